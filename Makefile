@@ -6,6 +6,8 @@
 #                   tests under the sanitizers, clang-tidy, and a build without assertions
 #   make coverage   which share of the lines the unit tests and some script tests reach
 #   make build      leaves the program at build/ockham
+#   make install    copy what was built to PREFIX (/usr/local), below DESTDIR if that is given
+#   make deb        a Debian package of it: ockham_VERSION_ARCHITECTURE.deb
 #   make fuzz-prover  20,000 random sequences through the interpolating prover, checked by Z3 and cvc5
 #   make bench      front end against clang over the verification tasks; growth of the interpolating prover
 #   make bench-boolean  growth of `reach` on families of boolean programs
@@ -22,9 +24,9 @@ MESON_FLAGS ?=
 SAN_FLAGS = -Dchecking=true -Dwerror=true -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 NDEBUG_FLAGS = -Db_ndebug=true -Dwerror=true
 COVERAGE_FLAGS = -Db_coverage=true -Dbuildtype=debug
-FOLDERS = $(wildcard src/*/. src/*/*/.)
+FOLDERS = $(wildcard src/*/. src/*/*/. src/*/*/*/.)
 
-.PHONY: all build build-tests build-san build-ndebug build-coverage run test test-long coverage verdicts fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-explanations bench-heap format format-check clean setup setup-test setup-long setup-coverage
+.PHONY: install deb setup-deb all build build-tests build-san build-ndebug build-coverage run test test-long coverage verdicts fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-explanations bench-heap format format-check clean setup setup-test setup-long setup-coverage
 
 all: build
 
@@ -33,6 +35,9 @@ setup:
 
 setup-test:
 	@scripts/setup.sh test
+
+setup-deb:
+	@scripts/setup.sh deb
 
 setup-long:
 	@scripts/setup.sh long
@@ -82,6 +87,14 @@ build-san/build.ninja: $(FOLDERS)
 run: build
 	build/ockham check examples/lock.c --invariants
 	build/ockham check examples/lock_bad.c || test $$? = 1
+
+PREFIX ?= /usr/local
+install: build
+	@meson configure build -Dprefix=$(PREFIX)
+	@DESTDIR=$(DESTDIR) meson install -C build --quiet
+
+deb: setup-deb build
+	@scripts/deb.sh build
 
 test: build-tests build-san
 	@python3 test/scripts/run_all.py build build-san

@@ -150,7 +150,7 @@ def predicates_of(certificate):
     """Average and maximum over the reached pairs of context and location, and the number in all."""
     with open(os.path.join(certificate, "certificate.json")) as f:
         c = json.load(f)
-    booleans = {s["name"] for s in c["symbols"] if s["width"] == 1}
+    booleans = {s["name"] for s in c["symbols"] if s.get("width") == 1}
     counts, everything = [], set()
     for invariant in c["invariants"]:
         if invariant["formula"] == "false":
@@ -171,7 +171,7 @@ class Run:
         started = time.perf_counter()
         try:
             result = subprocess.run(
-                [args.ockham, "check", source, "--data-model", "ILP32", "--stats-json", statistics, "--certificate",
+                [args.ockham, "check", source, "--engine", "impact", "--data-model", "ILP32", "--stats-json", statistics, "--certificate",
                  self.certificate, "--timeout", str(args.limit)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                 text=True, errors="replace", timeout=args.limit + 30)
             output = result.stdout

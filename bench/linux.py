@@ -4,10 +4,10 @@
     linux.py [--ockham PROGRAM] [--archive FILE] [--folder DIR] [--timeout S] [--driver NAME,...] [--functions N] [--jobs N]
 
 FILE is the kernel's source as the Debian package linux-source-6.1 installs it. What the drivers need of it is unpacked into
-DIR and configured there (`make defconfig prepare`, which takes a minute; flex, bison and bc are needed); by default DIR is
+DIR and configured there (`make defconfig prepare`, which takes a minute; flex, bison, bc and libelf-dev are needed); by default DIR is
 temporary. Each driver is checked with rules/mutex.rule by the default command, one of its functions being the entry, twice:
-as it is, and with one unlock replaced by an empty statement. The kernel's code is not run: inline assembly of the kernel
-needs the kernel, so a missing unlock is a possible violation, whose trace is printed.
+as it is, and with one unlock replaced by an empty statement. A missing unlock is a violation where the compiled function
+can be run without the kernel, and a possible violation where its inline assembly needs the kernel; both have a trace.
 
 With --functions N, the first N functions that take a lock are each checked as an entry instead, folder by folder: how
 many are proved, and what stands in the way of the others.
@@ -88,8 +88,8 @@ def check(args, kernel, source, entry):
 
 
 def is_shown(result):
-    """A possible violation, with the step that takes the lock and the words of the rule."""
-    return (result.returncode == 3 and re.search(r"^trace:", result.stdout, re.M) and
+    """A violation or a possible one, with the step that takes the lock and the words of the rule."""
+    return (result.returncode in (1, 3) and re.search(r"^trace:", result.stdout, re.M) and
             re.search(r"rule mutex alternation: locked false -> true", result.stdout) and
             re.search(r"is broken: mutex (still held at the end|taken twice)", result.stdout))
 

@@ -4,7 +4,7 @@
     sarif.py --schema FILE [--ockham PROGRAM] [--tasks DIR] [--count N] [--timeout S] [--jobs N]
 
 FILE is the JSON schema of SARIF 2.1.0. N tasks (200) are taken evenly from DIR/tasks.csv (../shared/tasks). Needs
-python3-jsonschema. A run that has to be ended from outside at its limit writes nothing, and is repeated with more time. Exit status 1 if a file is not valid, or says other things than the JSON of the same run.
+python3-jsonschema. A run that writes nothing is repeated with more time. Exit status 1 if a file is not valid, or says other things than the JSON of the same run.
 """
 import argparse
 import csv
@@ -31,7 +31,7 @@ def check_task(args, validator, task):
             if complaint or os.path.exists(path):
                 break
         if complaint or not os.path.exists(path):
-            return complaint or "ended from outside"
+            return complaint or "nothing was written"
         with open(path, encoding="utf-8") as f:
             errors = list(validator.iter_errors(json.load(f)))
     return "; ".join("%s: %s" % (e.json_path, e.message[:200]) for e in errors[:3]) or None

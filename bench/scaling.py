@@ -7,7 +7,7 @@
 The families over integers of bench/families.py: figure1 and locks for engines, flags and calls for confirmation.
 
 Each program of the former is checked by the engine that it is for, impact, with the blocks asked for (large and basic), and by `auto`, the
-default, which chooses an engine first: the ratio is that of their times, the least of R runs each, and is not judged
+default, which chooses an engine first, both with `--jobs 1`: the ratio is that of their times, the least of R runs each, and is not judged
 where impact takes less than 0.2 s. Times are processor seconds: of the whole process and all that it starts (compilation, certification), and of the engine (wall clock, from `--stats-json`); calls of the solver are
 from there, too. What the whole takes for n = 1, mostly starting programs, is taken off for the growth, which is the slope of
 the logarithms by least squares over the sizes of at least 30. Exit status 1 if a program is not proved safe within the
@@ -15,7 +15,7 @@ limit, if the time of the whole or the calls grow with a power of more than 2, o
 as impact.
 
 Programs of the latter are checked by `auto`; what confirmation of the proof takes is from `--stats-json`, in processor
-seconds, and the engine is what is left of the whole without it and without the front end (`ockham cfa`). Exit status 1 also if
+seconds, and what the engine takes, too. Exit status 1 also if
 one is not proved, if confirmation takes longer than the engine, or if the calls of its solver grow with a power of more than
 1.1, or its time with more than 1.8, over sizes of at least 30: a certificate of n invariants that say n things each is read.
 """
@@ -93,7 +93,7 @@ def measure_once(args, folder, name, block, size, engine):
     m = Measurement(size)
     file = write_program(folder, name, size)
     statistics = os.path.join(folder, "statistics.json")
-    m.process, output = run([args.ockham, "check", file, "--engine", engine, "--block", block, "--stats-json", statistics],
+    m.process, output = run([args.ockham, "check", file, "--jobs", "1", "--engine", engine, "--block", block, "--stats-json", statistics],
                             args.limit)
     if output is None:
         m.verdict = "no answer within %d s" % args.limit
@@ -158,16 +158,15 @@ class Confirmation:
 
     def measure(self, args, folder):
         statistics = os.path.join(folder, "statistics.json")
-        output = run([args.ockham, "check", self.file, "--stats-json", statistics], args.limit)[1]
+        output = run([args.ockham, "check", self.file, "--jobs", "1", "--stats-json", statistics], args.limit)[1]
         verdict = "no answer within %d s" % args.limit if output is None else verdict_of(output)
         if verdict != "safe":
             self.verdict = verdict
             return
         with open(statistics) as f:
-            spent = json.load(f)["processor"]
-        front = run([args.ockham, "cfa", self.file], args.limit)[0]
-        self.seconds = min(self.seconds, spent["confirm_seconds"])
-        self.engine = min(self.engine, spent["seconds"] - spent["confirm_seconds"] - front)
+            spent = json.load(f)
+        self.seconds = min(self.seconds, spent["processor"]["confirm_seconds"])
+        self.engine = min(self.engine, spent["phases"]["engine"]["seconds"])
 
     def count(self, args, certificate):
         """Obligations, and calls of the solver for them, as the checker says."""

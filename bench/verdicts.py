@@ -2,11 +2,12 @@
 """The verdict of every verification task, compared with those of the baseline, bench/verdicts.csv.
 
     verdicts.py [--ockham PROGRAM] [--tasks DIR] [--family F,...] [--timeout S] [--jobs N] [--out FILE] [--update]
+        [--results DIR]
     verdicts.py --compare FILE
 
 DIR (../shared/tasks) holds tasks.csv with the columns family, file, property, expected (true: safe) and data_model, and the
 sources in a folder for each family. What is written (--out; --update: to the baseline, for the families that were run) is one
-line for each task: family, file, property, expected verdict, verdict, engine. --compare takes such a file instead of running.
+line for each task: family, file, property, expected verdict, verdict, engine. --compare takes such a file instead of running. --results keeps the JSON of each run in DIR, for reasons.py.
 
 Each task is named that is *lost* (decided in the baseline, unknown now), *won* (the other way round), *turned* (safe
 there and unsafe here, or the reverse) or *wrong* (not what is expected). Verdicts at the limit of time differ from run to
@@ -35,6 +36,11 @@ def key(row):
     return tuple(row[name] for name in KEY)
 
 
+def results_name(task):
+    """The file with the result of a task."""
+    return "%s,%s,%s.json" % key(task)
+
+
 def read(path):
     with open(path, newline="") as f:
         return {key(row): row for row in csv.DictReader(f)}
@@ -49,7 +55,7 @@ def write(path, rows):
 
 def decide(args, task):
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "result.json")
+        path = os.path.join(args.results or folder, results_name(task))
         result = harness.run([args.ockham, "check", "--property", task["property"], "--data-model", task["data_model"],
                               "--timeout", str(args.timeout), "--json", path,
                               os.path.join(args.tasks, task["family"], task["file"])], args.timeout + GRACE)
@@ -99,9 +105,12 @@ def main():
     parser.add_argument("--baseline", default=BASELINE)
     parser.add_argument("--compare", help="a file with verdicts, instead of a run")
     parser.add_argument("--out", help="write the verdicts to this file")
+    parser.add_argument("--results", help="a folder in which the result of each run is kept")
     parser.add_argument("--update", action="store_true", help="write them to the baseline")
     args = parser.parse_args()
     args.ockham = harness.checked_program(args.ockham) if not args.compare else None
+    if args.results:
+        os.makedirs(args.results, exist_ok=True)
     before = read(args.baseline) if os.path.exists(args.baseline) else {}
     now = read(args.compare) if args.compare else run(args)
     found = compare(before, now)

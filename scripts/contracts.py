@@ -18,7 +18,7 @@ UNSIGNED = {"size_t", "uid_t", "gid_t", "mode_t", "socklen_t", "unsigned", "unsi
             "uint32_t", "uint16_t", "wint_t", "in_addr_t", "speed_t", "useconds_t"}
 AT_MOST = "at most "
 IF_FAILED = "if -1"
-CLAUSES = {"reads", "writes", "result", "errno", "stream", "format", "calls", "keeps", "steady", "changes", "noreturn",
+CLAUSES = {"reads", "writes", "result", "errno", "stream", "format", "calls", "keeps", "kept", "steady", "changes", "noreturn",
            "input", "globals", "ignores", "denied", "fails", "test", "undeclared", "untested", "varied",
            "overlaps"}
 
@@ -235,10 +235,13 @@ def result_lines(contract):
             is_string = words[1] == "string"
             size = words[-1]
             lines.append("static _Alignas(16) char storage[%s];" % size)
-            lines.append("char *own = __ockham_own(storage, sizeof storage);")
-            lines.append("__ockham_write(own, sizeof storage);")
-            if is_string:
-                lines.append("own[sizeof storage - 1] = 0;")
+            if is_string and contract.has("kept"):
+                lines.append("char *own = __ockham_own_text(storage, sizeof storage);")
+            else:
+                lines.append("char *own = __ockham_own(storage, sizeof storage);")
+                lines.append("__ockham_write(own, sizeof storage);")
+                if is_string:
+                    lines.append("own[sizeof storage - 1] = 0;")
             value = "(void *)own"
         elif a in {n for _, n in contract.parameters}:
             value = "(void *)" + a

@@ -1,24 +1,31 @@
 #!/bin/sh
 # Installs the Debian 12 packages that ockham needs and that are missing; does nothing when all are there.
 #
-#   scripts/setup.sh [build|test|long|coverage|format]     (default: test, which includes build)
+#   scripts/setup.sh [build|test|long|coverage|format|deb]     (default: test, which includes build)
 set -eu
 
 # build: compile ockham.          gcc make pkg-config python3 meson ninja-build
 # front end at run time:          clang-19, its headers for -m32 (gcc-multilib brings libc6-dev-i386)
 # replay at run time:             clang-19 with ld, libraries for -m32 (gcc-multilib), the address sanitizer
 #                                 (libclang-rt-19-dev), its symbolizer (llvm-19)
-# checker of proofs at run time:  cvc5
-# libraries:                      LLVM's C API, GMP, Z3, BuDDy (libbdd-dev), CaDiCaL, libseccomp (the cell of replays)
+# checker of proofs at run time:  cvc5 minisat
+# second SAT solver of proofs:    cryptominisat (MIT; minisat is MIT, too; both are run as programs)
+# libraries:                      LLVM's C API, GMP, Z3, BuDDy (libbdd-dev), CaDiCaL, libseccomp (the cell of replays),
+#                                 libyaml, Expat and Nettle (witnesses, and hashes), SQLite (answers of scans that are kept)
 # What ockham starts at run time is listed in src/base/process/tools.h, too.
 build="gcc make pkg-config python3 meson ninja-build clang-19 llvm-19 llvm-19-dev gcc-multilib libclang-rt-19-dev cvc5 \
-libgmp-dev libz3-dev libbdd-dev libcadical-dev libseccomp-dev"
-# test: unit tests, Z3 as a program, random programs (libcsmith-dev holds csmith.h), formatting, counted instructions
-test="libcmocka-dev z3 csmith libcsmith-dev git clang-format-19 valgrind"
+minisat cryptominisat libgmp-dev libz3-dev libbdd-dev libcadical-dev libseccomp-dev libyaml-dev libexpat1-dev nettle-dev libsqlite3-dev"
+# test: unit tests, pages of the manual (groff-base), Z3 as a program, random programs (libcsmith-dev holds csmith.h), formatting, counted instructions
+# and a browser for HTML reports, which node drives (test/html/package.json: the rest of that comes from npm)
+test="libcmocka-dev z3 csmith libcsmith-dev git clang-format-19 valgrind chromium groff-base"
+if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then test="$test nodejs npm"; fi
 format="clang-format-19"
 # What `make test-long` and `make coverage` need besides.
-long="clang-tidy-19"
+# A Slurm cluster of its own on this machine (test/scripts/slurm_cluster.py): slurm-wlm is these three, and munge.
+long="clang-tidy-19 slurmctld slurmd slurm-client munge"
 coverage="gcovr"
+# What `make deb` needs besides `build`: which packages the libraries come from, and the package itself.
+deb="dpkg-dev"
 
 case "${1:-test}" in
   build) wanted="$build" ;;
@@ -26,7 +33,8 @@ case "${1:-test}" in
   long) wanted="$build $test $long" ;;
   coverage) wanted="$build $test $coverage" ;;
   format) wanted="$format" ;;
-  *) echo "usage: scripts/setup.sh [build|test|long|coverage|format]" >&2; exit 2 ;;
+  deb) wanted="$build $deb" ;;
+  *) echo "usage: scripts/setup.sh [build|test|long|coverage|format|deb]" >&2; exit 2 ;;
 esac
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
@@ -47,8 +55,21 @@ list_missing() {
   done
 }
 
+# What drives the browser, as test/html/package-lock.json says. Where it cannot be had, its test says so.
+install_modules() {
+  case "${1:-test}" in build | format | deb) return ;; esac
+  folder=$(dirname "$0")/../test/html
+  [ "$folder/node_modules/.package-lock.json" -nt "$folder/package-lock.json" ] && return
+  echo "setup: installing the modules of test/html"
+  (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null && touch node_modules/.package-lock.json) ||
+    echo "setup: npm could not install them; the test of HTML reports will fail" >&2
+}
+
 missing=$(list_missing)
-[ -z "$missing" ] && exit 0
+if [ -z "$missing" ]; then
+  install_modules "$@"
+  exit 0
+fi
 
 as_root=
 if [ "$(id -u)" -ne 0 ]; then
@@ -90,3 +111,4 @@ if [ -n "$still" ]; then
   echo "setup: still missing after installation: $still" >&2
   exit 1
 fi
+install_modules "$@"

@@ -306,7 +306,6 @@ void abstract_body(struct abstraction *a, struct procedure *f) {
   abstract_recheck(a, f, NULL, 0, body);
   write_from(&x, a->p->functions.data[f->function].entry, ID_NONE, body);
   if (!limits_exceeded(&a->ctx->limits)) add_labels(&x); /* otherwise locations are missing, and nobody sees them */
-  bitset_release(&x.reserved);
-  bitset_release(&x.is_target);
+  bitset_release_all(&x.reserved, &x.is_target);
   free(x.first);
 }

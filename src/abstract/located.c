@@ -105,14 +105,26 @@ static void read_items(struct predicate_reader *r, struct located *out, struct l
   out->group_count++;
 }
 
-static void read_block(struct predicate_reader *r, struct located *out) {
+/* The name of a function. One that is made for the model has its name between angles. */
+static struct token read_name(struct predicate_reader *r) {
   struct token name = r->in.token;
-  if (name.kind != TOKEN_WORD) {
+  if (lexer_accept(&r->in, "<")) {
+    while (!r->in.failed && r->in.token.kind != TOKEN_END && !lexer_is(&r->in, ">")) lexer_advance(&r->in);
+    name.end = r->in.token.end;
+    name.text = arena_strndup(r->in.arena, name.start, (size_t)(name.end - name.start));
+    lexer_expect(&r->in, ">");
+  } else if (name.kind == TOKEN_WORD) {
+    lexer_advance(&r->in);
+  } else {
     lexer_expected(&r->in, "the name of a function, or 'global'");
-    return;
   }
+  return name;
+}
+
+static void read_block(struct predicate_reader *r, struct located *out) {
+  struct token name = read_name(r);
   struct located_predicate block = {.where = WHERE_ALL};
-  lexer_advance(&r->in);
+  if (r->in.failed) return;
   read_where(r, &block);
   lexer_expect(&r->in, "{");
   if (r->in.failed) return;

@@ -11,7 +11,7 @@
 
 #include "abstract/located.h"
 #include "abstract/predicate.h"
-#include "base/lexer.h"
+#include "base/text/lexer.h"
 
 struct predicate_reader {
   struct lexer in;

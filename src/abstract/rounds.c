@@ -127,7 +127,9 @@ struct bp_program *abstraction_round(struct abstraction *a, const struct predica
   *statistics = (struct abstract_statistics){0};
   if (!look_at_program(a)) return NULL;
   a->predicates = predicates;
-  a->bp = bp_new(a->p->sources.len ? program_string(a->p, a->p->sources.data[0]) : "program");
+  const char *source = a->p->sources.len ? program_string(a->p, a->p->sources.data[0]) : NULL;
+  a->bp = bp_new(source ? source : "program");
+  if (source && !strpbrk(source, "\r\n")) a->bp->abstracts = arena_strdup(&a->bp->arena, source);
   statistics_start(&a->ctx->stats, PHASE_ABSTRACT);
   bool ok = abstract_build(a) && bp_check(a->bp, &a->ctx->diagnostics);
   statistics_stop(&a->ctx->stats, PHASE_ABSTRACT);
@@ -148,9 +150,7 @@ void abstraction_free(struct abstraction *a) {
   for (uint32_t i = 0; i < a->steps.len; i++) step_free(a->steps.data[i].step);
   for (uint32_t i = 0; i < a->states.len; i++) states_release(&a->states.data[i]);
   vec_release_all(&a->steps, &a->states, &a->globals, &a->global_terms, &a->global_vars, &a->carried);
-  map_release(&a->step_index);
-  map_release(&a->old_symbols);
-  map_release(&a->null_symbols);
+  map_release_all(&a->step_index, &a->old_symbols, &a->null_symbols);
   names_release(&a->names);
   strengthening_release(&a->strengthening);
   semantics_release(&a->s);

@@ -86,7 +86,7 @@ static i128 quotient(i128 a, i128 b) {
 }
 
 static bool evaluate(const struct sampler *s, const struct sample_node *n, i128 *ret) {
-  const uint32_t *x = s->operands.data + n->first;
+  const uint32_t *x = vec_from(&s->operands, n->first);
   switch (n->kind) {
   case TERM_AND:
     *ret = 1;

@@ -6,8 +6,8 @@
 #ifndef OCKHAM_ABSTRACT_SAMPLE_H
 #define OCKHAM_ABSTRACT_SAMPLE_H
 
+#include "base/bits.h"
 #include "logic/rewrite.h"
-#include "program/bits.h"
 
 struct sample_node {
   enum term_kind kind;

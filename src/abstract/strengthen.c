@@ -31,8 +31,7 @@ void strengthening_release(struct strengthening *x) {
     free(x->found.data[i]);
   }
   vec_release(&x->found);
-  map_release(&x->memo);
-  map_release(&x->cubes);
+  map_release_all(&x->memo, &x->cubes);
   solver_free(x->solver);
 }
 

@@ -311,9 +311,7 @@ struct blocks *blocks_new(struct context *ctx, const struct cfg *cfg, enum block
   find_cuts(&c);
   if (mode == BLOCK_LARGE && max_edges) bound_all(&c);
   bool in_time = make_blocks(&c, ctx);
-  bitset_release(&c.in_open);
-  bitset_release(&c.on_border);
-  bitset_release(&c.leads);
+  bitset_release_all(&c.in_open, &c.on_border, &c.leads);
   vec_release_all(&c.open, &c.region, &c.border, &c.work);
   ctx->stats.blocks += b->all.len;
   statistics_stop(&ctx->stats, PHASE_BLOCKS);

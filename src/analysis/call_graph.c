@@ -114,10 +114,7 @@ struct call_graph *call_graph_new(const struct program *p, const struct points_t
 
 void call_graph_free(struct call_graph *g) {
   if (!g) return;
-  free(g->call_first);
-  free(g->calls);
-  free(g->component);
-  free(g->bottom_up);
+  free_all(g->call_first, g->calls, g->component, g->bottom_up);
   bitset_release(&g->recursive);
   free(g);
 }

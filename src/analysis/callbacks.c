@@ -444,12 +444,9 @@ static void release(struct finder *x, uint32_t locations) {
   free(x->before);
   forget_leaks(x);
   for (uint32_t i = 0; i < x->made_sets.len; i++) bitset_release(&x->made_sets.data[i]);
-  vec_release_all(&x->sets, &x->open, &x->unknown_calls);
-  vec_release_all(&x->made, &x->made_sets);
+  vec_release_all(&x->sets, &x->open, &x->unknown_calls, &x->made, &x->made_sets);
   map_release(&x->leaks);
-  bitset_release(&x->escaped);
-  bitset_release(&x->first);
-  bitset_release(&x->is_open);
+  bitset_release_all(&x->escaped, &x->first, &x->is_open);
   if (x->calls) call_graph_free(x->calls);
   points_to_free(x->points_to);
 }

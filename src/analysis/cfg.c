@@ -211,18 +211,11 @@ struct cfg *cfg_new(const struct program *p) {
 
 void cfg_free(struct cfg *c) {
   if (!c) return;
-  free(c->in_first);
-  free(c->in_edges);
-  free(c->order_first);
-  free(c->order);
-  free(c->rank);
+  free_all(c->in_first, c->in_edges, c->order_first, c->order, c->rank);
   dominators_release(&c->dominators);
   free(c->post_dominator);
   bitset_release(&c->loop_heads);
-  free(c->loop);
-  free(c->outer_loop);
-  free(c->loop_depth);
-  free(c);
+  free_all(c->loop, c->outer_loop, c->loop_depth, c);
 }
 
 bool cfg_in_loop(const struct cfg *c, loc_id h, loc_id l) {

@@ -2,7 +2,7 @@
  * is evaluated here but that a named object is as large as it is. */
 #include "analysis/checks.h"
 
-#include "analysis/accesses.h"
+#include "analysis/memory/accesses.h"
 #include "base/bitset.h"
 #include "base/checking.h"
 #include "program/text/print.h"
@@ -116,7 +116,10 @@ static void add_of_kind(struct maker *m, const struct access *x) {
     add_memory(m, CHECK_FREE);
     break;
   case ACCESS_CALL: add_range(m, x->address, EXPR_NONE); break;
-  case ACCESS_END: add_memory(m, CHECK_TRACK); break;
+  case ACCESS_END:
+    add_memory(m, CHECK_TRACK);
+    add_memory(m, CHECK_CLEANUP);
+    break;
   }
 }
 
@@ -202,7 +205,7 @@ check_id checks_find(const struct program *p, edge_id e, enum check_kind kind) {
 
 static bool is_settled_by(const struct program *p, const struct check *by, edge_id e, enum check_kind kind) {
   if (by->kind != kind) return false;
-  return kind == CHECK_TRACK || p->edges.data[by->edge].source == p->edges.data[e].source;
+  return check_set_has(CHECKS_OF_ENDS, kind) || p->edges.data[by->edge].source == p->edges.data[e].source;
 }
 
 bool checks_is_settled(const struct program *p, const settled_checks *settled, edge_id e, enum check_kind kind) {
@@ -224,11 +227,23 @@ void checks_settle(struct program *p, struct check c, settled_checks *settled) {
   p->checks.len = kept;
   if (!is_edge) {
     vec_push(settled, c);
-    if (c.kind == CHECK_TRACK) p->asked &= ~(1u << CHECK_TRACK);
+    if (check_set_has(CHECKS_OF_ENDS, c.kind)) p->asked &= ~(1u << c.kind);
     return;
   }
   *op = operation_make(OP_ASSUME); /* no end of the program, where memory could be lost */
   op->a = expr_const(&p->exprs, 1, 0);
+}
+
+void checks_waive(struct program *p, struct check c) {
+  struct operation *op = &p->edges.data[c.edge].op;
+  uint32_t kept = 0;
+  assert(op->kind == OP_VIOLATION && c.kind == CHECK_ERROR);
+  for (check_id i = 0; i < p->checks.len; i++)
+    if (p->checks.data[i].edge != c.edge) p->checks.data[kept++] = p->checks.data[i];
+  assert(kept < p->checks.len);
+  p->checks.len = kept;
+  *op = operation_make(OP_ASSUME);
+  op->a = expr_const(&p->exprs, 1, 1);
 }
 
 void checks_print(const struct program *p, struct strbuf *out) {
@@ -248,7 +263,7 @@ bool checks_are_valid(const struct program *p) {
     assert(!i || p->checks.data[i - 1].edge <= c->edge);
     assert(is_asked(p, c->kind));
     bool is_edge = p->edges.data[c->edge].op.kind == OP_VIOLATION && p->edges.data[c->edge].op.sub == c->kind;
-    assert(is_edge || c->kind == CHECK_DEREF || c->kind == CHECK_FREE || c->kind == CHECK_TRACK);
+    assert(is_edge || check_set_has(CHECKS_OF_MEMORY, c->kind));
     (void)is_edge;
   }
   for (edge_id e = 0; e < p->edges.len; e++) {

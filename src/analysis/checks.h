@@ -29,9 +29,12 @@ bool checks_ask(const struct program *, enum check_kind);
 
 /* A check is answered, and the others are asked on the runs that do not fail it: a violation that is an edge ends the
  * run, and nobody asks for the check any more. What memory needs at a location is noted in `settled`, for those who
- * follow it (guards, translations, runs of the interpreter); memory that is lost is settled at all ends at once. */
+ * follow it (guards, translations, runs of the interpreter); memory that is lost, or not freed, is settled at all ends
+ * at once. */
 typedef VEC(struct check) settled_checks;
 void checks_settle(struct program *, struct check, settled_checks *);
+/* The call of an error function is no check any more, and a call like others. */
+void checks_waive(struct program *, struct check);
 /* Is the need of the edge, or of one beside it, settled? `settled` may be NULL. */
 bool checks_is_settled(const struct program *, const settled_checks *, edge_id, enum check_kind);
 

@@ -197,10 +197,7 @@ struct call_effects_table *call_effects_new(struct program *p, const struct poin
 }
 
 static void release_sets(struct call_effects *x) {
-  bitset_release(&x->globals);
-  bitset_release(&x->writes);
-  bitset_release(&x->allocations);
-  bitset_release(&x->assigned);
+  bitset_release_all(&x->globals, &x->writes, &x->allocations, &x->assigned);
 }
 
 void call_effects_free(struct call_effects_table *t) {

@@ -81,7 +81,7 @@ static bool update(struct liveness_solver *s, loc_id l, uint32_t words) {
     else
       memset(s->row, 0, words * sizeof *s->row);
     const struct edge_effects *x = &s->effects[id];
-    const uint32_t *slots = s->pool.data + x->first;
+    const uint32_t *slots = vec_from(&s->pool, x->first);
     for (uint32_t k = 0; k < x->kills; k++) clear_bit(s->row, slots[x->uses + k]);
     for (uint32_t k = 0; k < x->uses; k++) set_bit(s->row, slots[k]);
     for (uint32_t k = 0; k < words; k++) {
@@ -123,11 +123,7 @@ struct liveness *liveness_new(const struct cfg *c, const struct scalars *scalars
 
 void liveness_free(struct liveness *l) {
   if (!l) return;
-  free(l->local);
-  free(l->slot_count);
-  free(l->live);
-  free(l->words);
-  free(l);
+  free_all(l->local, l->slot_count, l->live, l->words, l);
 }
 
 bool liveness_is_live(const struct liveness *l, loc_id at, slot_id x) {

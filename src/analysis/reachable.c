@@ -81,13 +81,7 @@ static bool touches_memory(const struct program *p, const struct edge *e) {
   case OP_STOP: return true;
   case OP_CALL: return e->op.callee == ID_NONE || p->functions.data[e->op.callee].entry == ID_NONE;
   case OP_RETURN: return p->locations.data[e->source].function == p->start;
-  case OP_SKIP:
-  case OP_ASSIGN:
-  case OP_ASSUME:
-  case OP_HAVOC:
-  case OP_ALLOCATE:
-  case OP_STACK_SAVE:
-  case OP_STACK_RESTORE:
+  case OP_ANY_HARMLESS:
   case OP_ANY_LIFE:
   case OP_VIOLATION:
   case OP_KIND_COUNT: break;
@@ -211,11 +205,7 @@ struct reachable *reachable_new(const struct cfg *c, const struct call_graph *g,
 
 void reachable_free(struct reachable *r) {
   if (!r) return;
-  bitset_release(&r->functions);
-  bitset_release(&r->locations);
-  bitset_release(&r->edges);
-  bitset_release(&r->relevant_functions);
-  bitset_release(&r->relevant_locations);
-  bitset_release(&r->relevant_edges);
+  bitset_release_all(&r->functions, &r->locations, &r->edges, &r->relevant_functions, &r->relevant_locations,
+                     &r->relevant_edges);
   free(r);
 }

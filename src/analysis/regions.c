@@ -40,9 +40,7 @@ void regions_init(struct regions *r, const struct cfg *cfg, const struct bitset 
 }
 
 void regions_release(struct regions *r) {
-  bitset_release(&r->goes_on);
-  bitset_release(&r->leads);
-  bitset_release(&r->reached);
+  bitset_release_all(&r->goes_on, &r->leads, &r->reached);
   map_release(&r->known);
   vec_release_all(&r->all, &r->edges, &r->found);
 }

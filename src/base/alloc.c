@@ -44,3 +44,7 @@ char *xstrndup(const char *s, size_t len) {
 }
 
 char *xstrdup(const char *s) { return xstrndup(s, strlen(s)); }
+
+void free_each(void *const *pointers, size_t count) {
+  for (size_t i = 0; i < count; i++) free(pointers[i]);
+}

@@ -14,6 +14,11 @@ void *xrealloc(void *old, size_t size);
 char *xstrdup(const char *s);
 char *xstrndup(const char *s, size_t len);
 
+/* Frees all of them; null is nothing. They are looked at before the first one goes, so a struct may follow what it
+ * holds. */
+#define free_all(...) free_each((void *[]){__VA_ARGS__}, sizeof((void *[]){__VA_ARGS__}) / sizeof(void *))
+void free_each(void *const *pointers, size_t count);
+
 /* Reports that `size` bytes could not be had, and exits. */
 _Noreturn void alloc_fail(size_t size);
 

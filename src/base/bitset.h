@@ -24,6 +24,12 @@ static inline void bitset_release(struct bitset *s) {
   s->words = NULL;
   s->size = 0;
 }
+static inline void bitset_release_each(struct bitset **all, size_t count) {
+  for (size_t i = 0; i < count; i++) bitset_release(all[i]);
+}
+#define bitset_release_all(...)                                                                                        \
+  bitset_release_each((struct bitset *[]){__VA_ARGS__},                                                                \
+                      sizeof((struct bitset *[]){__VA_ARGS__}) / sizeof(struct bitset *))
 static inline bool bitset_has(const struct bitset *s, uint32_t i) {
   assert(i < s->size);
   return s->words[i / 64] >> (i % 64) & 1;

@@ -46,11 +46,24 @@ void diagnostics_print(const struct diagnostics *d, FILE *to) {
   }
 }
 
+static void release(struct diagnostic *item) {
+  free(item->file);
+  free(item->text);
+}
+
+void diagnostics_forgive(struct diagnostics *d) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < d->items.len; i++)
+    if (d->items.data[i].is_error)
+      release(&d->items.data[i]);
+    else
+      d->items.data[kept++] = d->items.data[i];
+  d->items.len = kept;
+  d->error_count = 0;
+}
+
 void diagnostics_release(struct diagnostics *d) {
-  for (uint32_t i = 0; i < d->items.len; i++) {
-    free(d->items.data[i].file);
-    free(d->items.data[i].text);
-  }
+  for (uint32_t i = 0; i < d->items.len; i++) release(&d->items.data[i]);
   vec_release(&d->items);
   d->error_count = 0;
 }

@@ -42,6 +42,8 @@ bool diagnostics_warning(struct diagnostics *, const char *file, uint32_t line, 
 bool diagnostics_add(struct diagnostics *, bool is_error, struct text_place, const char *format, va_list);
 /* One line each: `file:line:column: error: text`. Without a file, `ockham: error: text`. */
 void diagnostics_print(const struct diagnostics *, FILE *to);
+/* Errors were the fault of something else: only warnings stay. */
+void diagnostics_forgive(struct diagnostics *);
 void diagnostics_release(struct diagnostics *);
 
 #endif

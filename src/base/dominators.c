@@ -132,9 +132,6 @@ void dominators_init(struct dominators *d, const struct digraph *g, const struct
 }
 
 void dominators_release(struct dominators *d) {
-  free(d->parent);
-  free(d->order);
-  free(d->begin);
-  free(d->end);
+  free_all(d->parent, d->order, d->begin, d->end);
   *d = (struct dominators){0};
 }

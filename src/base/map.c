@@ -88,6 +88,10 @@ void map_release(struct map *m) {
   vec_release(&m->entries);
 }
 
+void map_release_each(struct map **all, size_t count) {
+  for (size_t i = 0; i < count; i++) map_release(all[i]);
+}
+
 static bool names_eq(const void *owner, uint32_t index, const void *key) {
   return strcmp(((const struct names *)owner)->text.data[index], key) == 0;
 }
@@ -109,4 +113,8 @@ void names_release(struct names *n) {
   unique_release(&n->index);
   vec_release(&n->text);
   arena_release(&n->arena);
+}
+
+void names_release_each(struct names **all, size_t count) {
+  for (size_t i = 0; i < count; i++) names_release(all[i]);
 }

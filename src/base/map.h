@@ -59,6 +59,9 @@ uint64_t *map_get(const struct map *, uint64_t key);
 uint64_t *map_put(struct map *, uint64_t key);
 void map_clear(struct map *);
 void map_release(struct map *);
+void map_release_each(struct map **, size_t count);
+#define map_release_all(...)                                                                                           \
+  map_release_each((struct map *[]){__VA_ARGS__}, sizeof((struct map *[]){__VA_ARGS__}) / sizeof(struct map *))
 
 struct names {
   struct unique index;
@@ -73,5 +76,8 @@ uint32_t names_add(struct names *, const char *s);
 /* Id of `s`, or MAP_NONE. */
 uint32_t names_find(const struct names *, const char *s);
 void names_release(struct names *);
+void names_release_each(struct names **, size_t count);
+#define names_release_all(...)                                                                                         \
+  names_release_each((struct names *[]){__VA_ARGS__}, sizeof((struct names *[]){__VA_ARGS__}) / sizeof(struct names *))
 
 #endif

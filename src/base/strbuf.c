@@ -23,7 +23,7 @@ static void reserve(struct strbuf *b, size_t extra) {
 
 void strbuf_add(struct strbuf *b, const char *s, size_t len) {
   reserve(b, len);
-  memcpy(b->text + b->len, s, len);
+  if (len) memcpy(b->text + b->len, s, len); /* nothing may be NULL */
   b->len += len;
   b->text[b->len] = '\0';
   assert(b->len < b->cap);
@@ -165,4 +165,8 @@ char *strbuf_detach(struct strbuf *b) {
 void strbuf_release(struct strbuf *b) {
   if (b->cap) free(b->text);
   *b = (struct strbuf)STRBUF_INIT;
+}
+
+void strbuf_release_each(struct strbuf **all, size_t count) {
+  for (size_t i = 0; i < count; i++) strbuf_release(all[i]);
 }

@@ -34,5 +34,9 @@ void strbuf_clear(struct strbuf *);
 /* Hands the string over to the caller, who frees it; the buffer is empty afterwards. */
 char *strbuf_detach(struct strbuf *);
 void strbuf_release(struct strbuf *);
+void strbuf_release_each(struct strbuf **, size_t count);
+#define strbuf_release_all(...)                                                                                        \
+  strbuf_release_each((struct strbuf *[]){__VA_ARGS__},                                                                \
+                      sizeof((struct strbuf *[]){__VA_ARGS__}) / sizeof(struct strbuf *))
 
 #endif

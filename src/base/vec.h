@@ -46,6 +46,8 @@
   } while (0)
 #define vec_pop(v) (assert((v)->len > 0), (v)->data[--(v)->len])
 #define vec_last(v) (assert((v)->len > 0), (v)->data[(v)->len - 1])
+/* Elements from `i` on; of no memory nothing, since nothing may be added to a null pointer. */
+#define vec_from(v, i) ((v)->data ? (v)->data + (i) : NULL)
 #define vec_clear(v) ((v)->len = 0)
 /* The first index from `from` on, before `to`, whose element, a pointer by the name `x`, does not satisfy the
  * condition; `to` if all do. Elements that satisfy it come before all others: a binary search. */

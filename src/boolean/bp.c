@@ -23,9 +23,7 @@ void bp_free(struct bp_program *p) {
   }
   for (uint32_t i = 0; i < p->blocks.len; i++) vec_release(&p->blocks.data[i].stmts);
   vec_release_all(&p->vars, &p->globals, &p->procedures, &p->stmts, &p->blocks, &p->exprs);
-  map_release(&p->procedure_index);
-  map_release(&p->label_index);
-  map_release(&p->variable_index);
+  map_release_all(&p->procedure_index, &p->label_index, &p->variable_index);
   arena_release(&p->arena);
   free(p);
 }

@@ -51,6 +51,11 @@ enum bp_expr_kind {
   BP_CHOOSE
 };
 
+/* Those with two operands or three, as case labels. */
+/* clang-format off */
+#define BP_ANY_COMPOUND BP_AND: case BP_OR: case BP_IMPLIES: case BP_EQUAL: case BP_DIFFERENT: case BP_ITE: case BP_CHOOSE
+/* clang-format on */
+
 struct bp_expr_node {
   enum bp_expr_kind kind;
   uint32_t a, b, c; /* operands; of BP_VAR the variable in `a` */
@@ -122,6 +127,7 @@ struct bp_procedure {
 struct bp_program {
   struct arena arena;
   const char *file;
+  const char *abstracts; /* the C file that lines of sources without a file are in; NULL = not said */
   VEC(struct bp_variable) vars;
   VEC(bp_var_id) globals;
   VEC(struct bp_procedure) procedures;
@@ -205,6 +211,8 @@ bool bp_is_valid(const struct bp_program *);
 
 /* The program as text that bp_parse reads back. */
 void bp_print(const struct bp_program *, struct strbuf *);
+/* The first line of a text that says which C file it abstracts. */
+#define BP_ABSTRACTS "// abstracts "
 void bp_print_expr(const struct bp_program *, bp_expr, struct strbuf *);
 void bp_print_variable(const struct bp_program *, bp_var_id, struct strbuf *);
 /* The statement on one line, without labels, blocks and source: `if (*)`, `while (x)`, `a, b = f(x);`, for the end of

@@ -64,13 +64,7 @@ static void check_expr(struct bp_checker *k, bp_expr e, bp_proc_id f, struct tex
       complain(k, at, "'%s' is not a variable of '%s'", k->p->vars.data[x->a].name, k->p->procedures.data[f].name);
     return;
   case BP_NOT: check_expr(k, x->a, f, at); return;
-  case BP_AND:
-  case BP_OR:
-  case BP_IMPLIES:
-  case BP_EQUAL:
-  case BP_DIFFERENT:
-  case BP_CHOOSE:
-  case BP_ITE: break;
+  case BP_ANY_COMPOUND: break;
   }
   check_expr(k, x->a, f, at);
   check_expr(k, x->b, f, at);

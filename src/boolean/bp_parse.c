@@ -427,8 +427,16 @@ struct bp_program *bp_read(const char *path, struct diagnostics *d) {
   return p;
 }
 
+/* The first line may say which C file it is about. */
+static void read_abstracts(struct bp_program *p, const char *text) {
+  const size_t length = sizeof BP_ABSTRACTS - 1;
+  if (strncmp(text, BP_ABSTRACTS, length) != 0) return;
+  p->abstracts = arena_strndup(&p->arena, text + length, strcspn(text + length, "\r\n"));
+}
+
 struct bp_program *bp_parse(const char *file, const char *text, struct diagnostics *d) {
   struct bp_reader r = {.program = bp_new(file), .procedure = BP_NONE};
+  read_abstracts(r.program, text);
   bp_start(&r, text, d);
   while (!r.in.failed && r.in.token.kind != TOKEN_END) parse_top(&r);
   if (!r.in.failed && bp_check(r.program, d)) return r.program;

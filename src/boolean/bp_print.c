@@ -215,6 +215,7 @@ static void print_head(const struct bp_program *p, const struct bp_procedure *f,
 }
 
 void bp_print(const struct bp_program *p, struct strbuf *out) {
+  if (p->abstracts) strbuf_printf(out, BP_ABSTRACTS "%s\n", p->abstracts);
   print_declarations(p, p->globals.data, p->globals.len, 0, out);
   for (uint32_t i = 0; i < p->procedures.len; i++) {
     const struct bp_procedure *f = &p->procedures.data[i];

@@ -2,7 +2,7 @@
 #ifndef OCKHAM_BOOLEAN_BP_READER_H
 #define OCKHAM_BOOLEAN_BP_READER_H
 
-#include "base/lexer.h"
+#include "base/text/lexer.h"
 #include "boolean/bp.h"
 
 enum bp_lexer_mode { BP_BRACE_IS_NAME, BP_BRACE_IS_BLOCK };

@@ -116,3 +116,7 @@ void diagrams_drop(struct diagrams *d, uint32_t mark) {
   assert(mark <= d->temporaries.len);
   while (d->temporaries.len > mark) bdd_delref(vec_pop(&d->temporaries));
 }
+
+void diagrams_print_version(struct strbuf *out) {
+  strbuf_printf(out, "BuDDy %d.%d", bdd_versionnum() / 10, bdd_versionnum() % 10);
+}

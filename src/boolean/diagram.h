@@ -11,6 +11,7 @@
 #define OCKHAM_BOOLEAN_DIAGRAM_H
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "base/vec.h"
 
 #include <bdd.h>
@@ -25,6 +26,9 @@ struct diagrams {
 /* `block` variables that follow each other stay together when the order of variables is improved. */
 void diagrams_open(struct diagrams *, struct limits *, uint32_t variable_count, uint32_t block);
 void diagrams_close(struct diagrams *);
+
+/* Of BuDDy, with its name. */
+void diagrams_print_version(struct strbuf *);
 
 /* Calls work(data). False if a limit ended it; the limits say which. Not to be nested. */
 bool diagrams_run(struct diagrams *, void (*work)(void *data), void *data);

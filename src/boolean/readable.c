@@ -58,7 +58,7 @@ BDD readable_cube(struct diagrams *d, const struct readable *c, const struct rea
 /* Drops literals without which the cube still implies the set. */
 static void make_prime(struct readable *c, struct diagrams *d, BDD set, struct readable_cube *cube) {
   for (uint32_t i = 0; i < cube->count;) {
-    uint32_t *own = c->literals.data + cube->first;
+    uint32_t *own = vec_from(&c->literals, cube->first);
     uint32_t dropped = own[i], last = own[cube->count - 1];
     own[i] = last;
     cube->count--;

@@ -30,13 +30,7 @@ static void collect(struct orderer *o, bp_expr e) {
     vec_push(&o->members, o->slot[x->a]);
     return;
   case BP_NOT: collect(o, x->a); return;
-  case BP_AND:
-  case BP_OR:
-  case BP_IMPLIES:
-  case BP_EQUAL:
-  case BP_DIFFERENT:
-  case BP_CHOOSE:
-  case BP_ITE: break;
+  case BP_ANY_COMPOUND: break;
   }
   collect(o, x->a);
   collect(o, x->b);

@@ -1,7 +1,7 @@
 /* Addresses: what the points-to analysis says about them, and what an executed access says. */
 #include "certify/certify.h"
 
-#include "program/bits.h"
+#include "base/bits.h"
 
 /* More targets than this say too little. */
 enum { TARGET_LIMIT = 8 };
@@ -47,8 +47,28 @@ static bool target_fact(struct certify *c, const struct alias_target *t, term at
   return true;
 }
 
+/* The targets say one place of one allocated block, whose size is in the program. */
+static bool is_one_block(const struct certify *c, const target_list *list) {
+  return list->len == 1 && list->data[0].kind == TARGET_DYNAMIC && list->data[0].stride == 0 &&
+         list->data[0].offset >= 0 && target_size(&c->alias, &list->data[0]) != UINT64_MAX;
+}
+
+/* An access through an address that is computed from a pointer lies in the block that it points to. */
+static void assume_in_block(struct certify *c, expr address, term at, uint64_t bytes) {
+  expr root = expr_root(&c->program->exprs, address);
+  target_list list = VEC_INIT;
+  bool is_known = expr_get(&c->program->exprs, root)->kind == E_VAR && alias_targets(&c->alias, root, &list);
+  if (is_known && is_one_block(c, &list)) {
+    term base = term_sub(&c->terms, expr_value(c, root, false), address_constant(c, (uint64_t)list.data[0].offset));
+    term fact = address_inside(c, at, bytes, base, address_constant(c, target_size(&c->alias, &list.data[0])));
+    if (!term_is_bool_constant(fact)) vec_push(&c->assumed, fact);
+  }
+  vec_release(&list);
+}
+
 void access_assume(struct certify *c, expr address, term at, uint64_t bytes) {
   target_list list = VEC_INIT;
+  assume_in_block(c, address, at, bytes);
   bool known = alias_targets(&c->alias, address, &list) && list.len > 0 && list.len <= TARGET_LIMIT;
   term any = term_false, one;
   for (uint32_t i = 0; i < list.len && known; i++) {
@@ -134,6 +154,28 @@ bool access_object(struct certify *c, term address, struct symbol *object, term 
   if (count != 1) return false;
   *offset = term_sub(s, address, object->t);
   return true;
+}
+
+/* A part of the sum is a pointer to a certain place of one allocated block, whose size is in the program. */
+static bool block_of_part(struct certify *c, term part, struct alias_target *block, term *base) {
+  target_list list = VEC_INIT;
+  const struct symbol *x = term_kind(&c->terms, part) == TERM_VAR ? symbol_find(c, part) : NULL;
+  bool is_pointer = x && x->width == pointer_width(c) && !x->is_signed && !expr_is_none(x->points_to);
+  bool ok = is_pointer && alias_targets(&c->alias, x->points_to, &list) && is_one_block(c, &list);
+  if (ok) {
+    *block = list.data[0];
+    *base = term_sub(&c->terms, part, address_constant(c, (uint64_t)block->offset));
+  }
+  vec_release(&list);
+  return ok;
+}
+
+bool access_block(struct certify *c, term address, struct alias_target *block, term *base) {
+  struct terms *s = &c->terms;
+  if (term_kind(s, address) != TERM_ADD) return block_of_part(c, address, block, base);
+  for (uint32_t i = 0; i < term_count(s, address); i++)
+    if (block_of_part(c, term_child(s, address, i), block, base)) return true;
+  return false;
 }
 
 /* ---- initial contents ---- */

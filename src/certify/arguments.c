@@ -11,7 +11,8 @@ const char *const arguments_help =
     "check the certificate in DIR that a program is safe; 'ockham certify DIR' compares the sources, too\n"
     "\n"
     "  --property P      reject a certificate of another property than P\n"
-    "  --solver cvc5|z3  who discharges the obligations [cvc5]\n"
+    "  --solver S        who discharges the obligations: cvc5, z3; of an unwound program\n"
+    "                    also minisat, cryptominisat [cvc5]\n"
     "  --timeout S       stop after S seconds; 0 = no limit [0]\n"
     "  --memory MB       stop at MB megabytes of memory; 0 = no limit [0]\n"
     "  --help            print this text\n";
@@ -33,9 +34,13 @@ static bool take_value(struct arguments *a, struct diagnostics *d, const char *n
     a->property = value;
     return true;
   }
-  a->is_z3 = strcmp(value, "z3") == 0;
-  if (a->is_z3 || strcmp(value, "cvc5") == 0) return true;
-  return diagnostics_error(d, NULL, 0, 0, "option '--solver' needs one of cvc5, z3, not '%s'", value);
+  static const char *const solvers[CERTIFY_SOLVERS] = {"cvc5", "z3", "minisat", "cryptominisat"};
+  for (int i = 0; i < CERTIFY_SOLVERS; i++) {
+    a->solver = (enum certify_solver)i;
+    if (strcmp(value, solvers[i]) == 0) return true;
+  }
+  return diagnostics_error(d, NULL, 0, 0, "option '--solver' needs one of cvc5, z3, minisat, cryptominisat, not '%s'",
+                           value);
 }
 
 /* The option that the word is or begins with. */

@@ -7,10 +7,14 @@
 
 #include "base/diagnostic.h"
 
+/* Who discharges the obligations; MINISAT and CRYPTOMINISAT know clauses only, which is enough for unwound programs. */
+enum certify_solver { CERTIFY_CVC5, CERTIFY_Z3, CERTIFY_MINISAT, CERTIFY_CRYPTOMINISAT, CERTIFY_SOLVERS };
+
 struct arguments {
   const char *directory;
   const char *property; /* the one that was asked for; NULL = whichever the certificate names */
-  bool is_z3, is_help;
+  enum certify_solver solver;
+  bool is_help;
   uint32_t timeout, memory; /* seconds, megabytes; 0 = no limit */
 };
 

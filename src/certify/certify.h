@@ -5,10 +5,9 @@
  * and no engine and no semantics. Obligations are weakest preconditions, computed backwards:
  *
  *   read.c      certificate.json                           read_terms.c  its formulas   read_alias.c  its alias facts
- *   flow.c      what control reaches, and where cycles are cut
- *   alias*.c    which memory addresses refer to, and the check that the facts hold
- *   first*.c    where a value that nobody has written can be read       wrapper.c  allocation wrappers
- *   symbols.c   the terms that stand for values of the state: variables, addresses, memory cells; unknown values
+ *   alias/      flow.c what control reaches, and where cycles are cut; alias*.c which memory addresses refer to, and
+ * the check that the facts hold; first*.c where a value that nobody has written can be read; wrapper.c allocation
+ * wrappers symbols.c   the terms that stand for values of the state: variables, addresses, memory cells; unknown values
  *   expr_int.c  expressions as mathematical integers         expr_bv.c  the same as bit-vectors
  *   access.c    what an access to memory says about its address
  *   memory.c    how a write to memory changes the cells of a formula
@@ -19,6 +18,8 @@
  *   facts.c     what holds in every state: ranges, objects apart from each other, constant memory
  *   goal.c      obligations made small
  *   check.c     the obligations                            explain.c   what is said about those that fail
+ *   induction.c the obligations of an induction over several rounds
+ *   unwind/     in place of invariants: the program unwound as often as the certificate says (unwind.h)
  *   arguments.c the command line
  *
  * A state is described by terms: a variable or address of a context is a term variable, the cell of w bits at address a
@@ -31,8 +32,9 @@
 #include "base/context.h"
 #include "base/process/exit_status.h"
 
-#include "base/json.h"
-#include "certify/alias.h"
+#include "base/process/tools.h"
+#include "base/text/json.h"
+#include "certify/alias/alias.h"
 #include "logic/bounds.h"
 #include "logic/build.h"
 #include "logic/rewrite.h"
@@ -117,6 +119,22 @@ struct effects {
   bool is_all;              /* all memory */
 };
 
+/* In place of invariants: how often loops are gone round, and functions active, at most. */
+struct unwinding_claim {
+  bool is_made;
+  bool is_strict;         /* that signed arithmetic does not overflow is needed */
+  struct map rounds;      /* head of a loop -> times that control comes back to it */
+  struct map activations; /* function -> at once; 1 where nothing is said */
+  struct map rooms;       /* ALLOCATE edge whose size is no constant -> bytes */
+};
+
+/* Induction over rounds (induction.c): what paths end in while a round is computed. */
+struct round_ends {
+  bool is_forgiving; /* violations, and behaviour that is missing, end the run: nothing is needed there */
+  bool is_counted;   /* where an invariant is, this is needed, by invariant: */
+  VEC(term) needed;
+};
+
 struct name_of {
   term t, name;
 };
@@ -141,6 +159,8 @@ struct certify {
   check_set property;
   const char *asked;   /* the property that it has to be, NULL = any */
   bool is_translation; /* it is that of a program which this one stands for */
+  struct unwinding_claim unwinding;
+  uint32_t rounds; /* of an induction: after so many without a violation there is none in the next; 0 = always */
   /* symbols */
   VEC(struct symbol) symbols;
   struct map symbol_of;   /* term -> index + 1 */
@@ -168,7 +188,8 @@ struct certify {
   uint32_t conditional; /* depth of arms of conditional expressions: nothing is assumed there */
   struct map values;    /* expression and reading -> term */
   /* wp of pairs */
-  bool is_labelled;   /* ends of paths have labels */
+  bool is_labelled; /* ends of paths have labels */
+  struct round_ends ends;
   struct map memo[2]; /* without and with them: context << 32 | location -> term; 0 = not known, 1 = under way */
   VEC(uint64_t) todo;
   VEC(struct leaf) leaves;
@@ -177,7 +198,9 @@ struct certify {
   uint32_t lasting_ranges; /* how many are */
   /* result */
   struct solver *solver;
+  enum tool sat; /* who is asked about clauses; TOOL_COUNT: nobody */
   uint32_t obligations, failed, unknown;
+  uint32_t clauses;  /* that were made of the question about an unwound program */
   const char *stuck; /* why nothing can be said; NULL = nothing of that kind */
   bool is_limit;     /* it is a limit of time or memory */
   struct strbuf out;
@@ -255,6 +278,9 @@ void access_assume(struct certify *, expr address, term at, uint64_t bytes);
 const target_list *access_targets(struct certify *, term address, int64_t *offset);
 /* The object that the address is built from, with the rest of it. */
 bool access_object(struct certify *, term address, struct symbol *object, term *offset);
+/* A block that was allocated with a size that the program says, which a variable in the address points to: where it
+ * begins. Whether the address lies in it is another question. */
+bool access_block(struct certify *, term address, struct alias_target *block, term *base);
 /* Does the value depend on no state? */
 bool expr_is_fixed(const struct certify *, expr);
 /* The initial contents of a global object as a value; false if they are not known. */
@@ -295,6 +321,9 @@ void change_release(struct change *);
 void change_variable(struct change *, term from, term to);
 /* The formula about the state before, if `post` is about the state after. */
 term change_apply(struct certify *, struct change *, term post);
+
+/* unwind/unwind.c: checks the claim in c->unwinding; what fails is counted, and said. */
+void unwind_check(struct certify *);
 
 /* call.c */
 typedef VEC(uint64_t) pair_list;
@@ -345,6 +374,9 @@ term fact_apart(struct certify *, term x, object_id, term y, object_id other);
 /* The formula with the initial values of the program put in. */
 term initial_state(struct certify *, term);
 
+/* induction.c: the obligations of a certificate with `rounds`. */
+void induction_check(struct certify *);
+
 /* goal.c: the conclusion, where what the hypothesis says word by word is true. */
 term goal_simplify(struct certify *, term hypothesis, term conclusion);
 /* The conjuncts of the hypothesis that are connected with the conclusion by their variables. */
@@ -355,7 +387,14 @@ term goal_relevant(struct certify *, term hypothesis, term conclusion);
 /* check.c: the exit status. */
 int certify_check(struct certify *);
 
-enum obligation_kind { OBLIGATION_INITIAL, OBLIGATION_SUMMARY, OBLIGATION_INVARIANT };
+/* ROUNDS, FIRST_ROUNDS: of an induction, at an invariant and from the start. */
+enum obligation_kind {
+  OBLIGATION_INITIAL,
+  OBLIGATION_SUMMARY,
+  OBLIGATION_INVARIANT,
+  OBLIGATION_ROUNDS,
+  OBLIGATION_FIRST_ROUNDS
+};
 struct obligation {
   enum obligation_kind kind;
   uint32_t id; /* summary, invariant */
@@ -363,8 +402,14 @@ struct obligation {
   loc_id location;
   term hypothesis, conclusion;
 };
-/* Makes the hypothesis and the conclusion. False if they cannot be had (c->stuck). */
+/* Makes the hypothesis and the conclusion, of the first three kinds. False if they cannot be had (c->stuck). */
 bool obligation_generate(struct certify *, struct obligation *);
+/* Counts it, and asks whether the hypothesis implies the conclusion. */
+void obligation_check(struct certify *, struct obligation);
+/* What the start needs; what the certificate claims, and loop heads that are come to. */
+bool certify_initial(struct certify *, struct obligation *);
+void certify_claims(struct certify *);
+bool certify_is_over(struct certify *);
 /* Asserts, one level up, that the hypothesis holds and the conclusion does not. */
 void obligation_push(struct certify *, const struct obligation *, term hypothesis);
 

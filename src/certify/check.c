@@ -60,7 +60,7 @@ static void decide(struct certify *c, const struct obligation *o) {
 
 /* ---- all of them ---- */
 
-static bool generate_initial(struct certify *c, struct obligation *o) {
+bool certify_initial(struct certify *c, struct obligation *o) {
   term needed;
   if (pair_is_known(c, pair_key(0, o->location)))
     needed = pair_claim(c, 0, o->location);
@@ -74,25 +74,28 @@ static bool generate_initial(struct certify *c, struct obligation *o) {
 bool obligation_generate(struct certify *c, struct obligation *o) {
   bool ok = false;
   switch (o->kind) {
-  case OBLIGATION_INITIAL: ok = generate_initial(c, o); break;
+  case OBLIGATION_INITIAL: ok = certify_initial(c, o); break;
   case OBLIGATION_SUMMARY: ok = summary_obligation(c, o->id, &o->hypothesis, &o->conclusion); break;
   case OBLIGATION_INVARIANT:
     o->hypothesis = c->invariants.data[o->id].formula;
     ok = pair_precondition(c, o->context, o->location, &o->conclusion);
     break;
+  case OBLIGATION_ROUNDS:
+  case OBLIGATION_FIRST_ROUNDS: break; /* made there */
   }
   assert(!ok || c->program->locations.data[o->location].function == c->contexts.data[o->context].function);
-  if (ok) {
-    o->hypothesis = goal_tidy(c, o->hypothesis);
-    o->conclusion = goal_simplify(c, o->hypothesis, goal_tidy(c, o->conclusion));
-  }
   return ok;
 }
 
-static void check_obligation(struct certify *c, struct obligation o) {
-  if (!obligation_generate(c, &o)) return;
+void obligation_check(struct certify *c, struct obligation o) {
+  o.hypothesis = goal_tidy(c, o.hypothesis);
+  o.conclusion = goal_simplify(c, o.hypothesis, goal_tidy(c, o.conclusion));
   c->obligations++;
   if (!term_eq(o.conclusion, term_true) && !term_eq(o.hypothesis, term_false)) decide(c, &o);
+}
+
+static void check_obligation(struct certify *c, struct obligation o) {
+  if (obligation_generate(c, &o)) obligation_check(c, o);
 }
 
 static void check_initial(struct certify *c) {
@@ -114,12 +117,18 @@ static void check_summary(struct certify *c, uint32_t i) {
   check_obligation(c, (struct obligation){OBLIGATION_SUMMARY, i, context, entry, term_none, term_none});
 }
 
-static bool is_over(struct certify *c) {
+bool certify_is_over(struct certify *c) {
   if (!c->stuck && limits_exceeded_now(&c->ctx->limits)) {
     c->stuck = limits_reason(&c->ctx->limits);
     c->is_limit = true;
   }
   return c->stuck != NULL;
+}
+
+void certify_claims(struct certify *c) {
+  if (!certify_is_over(c)) check_initial(c);
+  for (uint32_t i = 0; i < c->summaries.len && !certify_is_over(c); i++) check_summary(c, i);
+  for (uint32_t i = 0; i < c->invariants.len && !certify_is_over(c); i++) check_invariant(c, i); /* heads come to it */
 }
 
 static int conclude(struct certify *c) {
@@ -129,6 +138,7 @@ static int conclude(struct certify *c) {
                 "%" PRIu32 " obligations, %" PRIu32 " failed, %" PRIu32 " not decided; %" PRIu64
                 " solver calls, %.2f s\n",
                 c->obligations, c->failed, c->unknown, s.calls, (double)s.nanoseconds / 1e9);
+  if (c->clauses) strbuf_printf(&c->out, "they were asked as %" PRIu32 " clauses\n", c->clauses);
   if (c->failed || (c->stuck && !c->is_limit)) {
     if (c->failed)
       strbuf_printf(&c->out, "certificate: rejected (%" PRIu32 " of %" PRIu32 " obligations failed)\n", c->failed,
@@ -159,14 +169,20 @@ int certify_check(struct certify *c) {
   for (uint32_t i = 0; i < c->assumptions.len; i++)
     strbuf_printf(&c->out, "assumed by the certificate: %s\n", c->assumptions.data[i]);
   if (!is_asked(c)) c->stuck = "another property was asked for";
+  if (c->unwinding.is_made) {
+    if (!certify_is_over(c)) unwind_check(c);
+    certify_is_over(c);
+    return conclude(c);
+  }
   struct strbuf why = STRBUF_INIT;
-  if (!is_over(c) && !alias_check(&c->alias, c->ctx, c->flow, &why)) {
+  if (!certify_is_over(c) && !alias_check(&c->alias, c->ctx, c->flow, &why)) {
     strbuf_printf(&c->out, "%s\n", why.text);
-    if (!is_over(c)) c->stuck = "alias facts do not hold";
+    if (!certify_is_over(c)) c->stuck = "alias facts do not hold";
   }
   strbuf_release(&why);
-  if (!is_over(c)) check_initial(c);
-  for (uint32_t i = 0; i < c->summaries.len && !is_over(c); i++) check_summary(c, i);
-  for (uint32_t i = 0; i < c->invariants.len && !is_over(c); i++) check_invariant(c, i); /* loop heads come to it */
+  if (c->rounds)
+    induction_check(c);
+  else
+    certify_claims(c);
   return conclude(c);
 }

@@ -172,8 +172,7 @@ const struct effects *effects_of(struct certify *c, function_id f) {
 
 void effects_release(struct effects *x) {
   bitset_release(&x->variables);
-  vec_release(&x->pieces);
-  vec_release(&x->allocations);
+  vec_release_all(&x->pieces, &x->allocations);
 }
 
 bool effects_touch(const struct certify *c, const struct effects *x, const struct alias_target *t, uint64_t bytes,

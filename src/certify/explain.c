@@ -7,8 +7,8 @@
 
 #include <inttypes.h>
 
-#include "logic/print_c.h"
 #include "logic/substitute.h"
+#include "logic/text/print_c.h"
 #include "logic/traverse.h"
 #include "program/text/print.h"
 
@@ -54,8 +54,9 @@ static void print_formula(struct certify *c, term t) {
 void obligation_print_head(struct certify *c, const struct obligation *o) {
   print_location(c, o->location);
   const char *what = o->kind == OBLIGATION_SUMMARY ? ": entry condition " : ": invariant ";
-  strbuf_puts(&c->out, o->kind == OBLIGATION_INITIAL ? ": the initial state" : what);
-  if (o->kind != OBLIGATION_INITIAL) print_formula(c, o->hypothesis);
+  bool is_initial = o->kind == OBLIGATION_INITIAL || o->kind == OBLIGATION_FIRST_ROUNDS;
+  strbuf_puts(&c->out, is_initial ? ": the initial state" : what);
+  if (!is_initial) print_formula(c, o->hypothesis);
 }
 
 static void print_function_of(struct certify *c, uint32_t summary) {
@@ -143,11 +144,24 @@ static bool print_broken(struct certify *c, const struct obligation *o) {
   return found;
 }
 
+/* The same formula, with labels. */
+static bool explain_again(struct certify *c, struct obligation *o) {
+  if (!obligation_generate(c, o)) return false;
+  o->hypothesis = goal_tidy(c, o->hypothesis);
+  o->conclusion = goal_simplify(c, o->hypothesis, goal_tidy(c, o->conclusion));
+  return print_broken(c, o);
+}
+
 void obligation_explain(struct certify *c, struct obligation o) {
+  bool is_of_rounds = o.kind == OBLIGATION_ROUNDS || o.kind == OBLIGATION_FIRST_ROUNDS;
   c->is_labelled = true;
-  bool ok = obligation_generate(c, &o) && print_broken(c, &o);
+  bool ok = !is_of_rounds && explain_again(c, &o);
   c->is_labelled = false;
   if (ok) return;
   obligation_print_head(c, &o);
-  strbuf_puts(&c->out, " does not imply what is needed there\n");
+  if (is_of_rounds)
+    strbuf_printf(&c->out, " does not exclude a violation %s %" PRIu32 " rounds\n",
+                  o.kind == OBLIGATION_ROUNDS ? "after" : "within", c->rounds);
+  else
+    strbuf_puts(&c->out, " does not imply what is needed there\n");
 }

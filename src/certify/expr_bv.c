@@ -21,7 +21,7 @@ static term unknown_value(struct certify *c, const struct expr_node *n) {
   return symbol_unknown(c, n->width, false, EXPR_NONE);
 }
 
-/* What C leaves undefined (division by zero, too large a shift) gets any value. */
+/* What is undefined, or not computed, gets any value. */
 static term defined_if(struct certify *c, const struct expr_node *n, term condition, term value) {
   if (term_eq(condition, term_true)) return value;
   return term_ite(&c->terms, condition, value, unknown_value(c, n));
@@ -38,7 +38,9 @@ static term binary(struct certify *c, const struct expr_node *n) {
   if (n->kind == E_AND || n->kind == E_OR || n->kind == E_XOR) return t;
   if (n->kind == E_SHL || n->kind == E_LSHR || n->kind == E_ASHR)
     return defined_if(c, n, term_ult(s, b, constant_value(c, n->width, n->width, false)), t);
-  return defined_if(c, n, term_not(term_equals(s, b, zero)), t);
+  term is_defined = term_not(term_equals(s, b, zero));
+  if (!c->conditional && !term_eq(is_defined, term_true)) vec_push(&c->assumed, is_defined); /* the run ended */
+  return defined_if(c, n, is_defined, t);
 }
 
 static term step(struct certify *c, const struct expr_node *n) {

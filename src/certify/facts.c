@@ -21,6 +21,17 @@ static void add_range(struct certify *c, term t, uint16_t width, bool is_signed,
   }
 }
 
+/* Where accesses must be aligned, objects are: their alignment is part of the program. */
+static term is_aligned(struct certify *c, term at, object_id o) {
+  struct terms *s = &c->terms;
+  uint64_t alignment = c->program->objects.data[o].alignment;
+  if (!check_set_has(c->program->arithmetic, CHECK_ALIGNMENT) || alignment < 2 || alignment & (alignment - 1))
+    return term_true;
+  term size = address_constant(c, alignment), zero = address_constant(c, 0);
+  if (!c->is_bv) return term_equals(s, term_mod(s, at, size), zero);
+  return term_equals(s, term_bv_binary(s, TERM_BV_AND, at, address_constant(c, alignment - 1)), zero);
+}
+
 /* The address behind an object is one, too, and greater than those inside (C 6.5.8p5): no object ends where memory
  * does. */
 term fact_object(struct certify *c, term at, object_id o) {
@@ -28,6 +39,7 @@ term fact_object(struct certify *c, term at, object_id o) {
   uint64_t bytes = c->program->objects.data[o].size;
   term size = address_constant(c, bytes ? bytes : 1), exists = term_not(term_equals(s, at, address_constant(c, 0)));
   term end = term_add2(s, at, size);
+  exists = term_and2(s, exists, is_aligned(c, at, o));
   if (c->is_bv) return term_and2(s, exists, term_not(term_ule(s, end, at)));
   return term_and2(s, exists, term_lt(s, end, power_of_two(c, pointer_width(c))));
 }
@@ -58,8 +70,7 @@ static void add_objects(struct certify *c, uint32_t context, const term_list *no
       add(out, address_disjoint(c, f, address_constant(c, 1), objects.data[k].t, size));
     }
   }
-  vec_release(&objects);
-  vec_release(&functions);
+  vec_release_all(&objects, &functions);
 }
 
 /* A cell that occurs in both readings has one value. */
@@ -125,8 +136,7 @@ void facts_add(struct certify *c, uint32_t context, const term *roots, uint32_t 
     assert(term_is_bool(s, extra.data[i]));
     vec_push(out, extra.data[i]);
   }
-  vec_release(&nodes);
-  vec_release(&extra);
+  vec_release_all(&nodes, &extra);
   vec_clear(&c->assumed);
 }
 

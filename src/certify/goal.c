@@ -39,6 +39,68 @@ static term simplified(struct certify *c, const term_list *parts, term conclusio
   return result;
 }
 
+/* ---- conjunctions that the hypothesis excludes ---- */
+
+/* Parts of the hypothesis that say that not all of some formulas hold, by one of these formulas: chains through `next`.
+ */
+struct exclusion {
+  term all;
+  uint32_t next; /* index + 1 */
+};
+
+struct exclusions {
+  struct terms *terms;
+  VEC(struct exclusion) list;
+  struct map first;  /* formula -> index + 1 */
+  struct map marked; /* formulas of the conjunction at hand */
+};
+
+static void exclude(struct exclusions *x, term part) {
+  if (!term_is_negated(part) || term_kind(x->terms, part) != TERM_AND) return;
+  term all = term_positive(part);
+  uint64_t *first = map_put(&x->first, term_child(x->terms, all, 0).id);
+  vec_push(&x->list, ((struct exclusion){all, (uint32_t)*first}));
+  *first = x->list.len;
+}
+
+static bool is_marked(const struct exclusions *x, term all) {
+  for (uint32_t i = 0; i < term_count(x->terms, all); i++)
+    if (!map_get(&x->marked, term_child(x->terms, all, i).id)) return false;
+  return true;
+}
+
+/* Are there formulas among those of the conjunction that do not hold together? */
+static bool is_excluded(struct exclusions *x, term conjunction) {
+  uint32_t count = term_count(x->terms, conjunction);
+  bool found = false;
+  map_clear(&x->marked);
+  for (uint32_t i = 0; i < count; i++) *map_put(&x->marked, term_child(x->terms, conjunction, i).id) = 1;
+  for (uint32_t i = 0; i < count && !found; i++) {
+    const uint64_t *first = map_get(&x->first, term_child(x->terms, conjunction, i).id);
+    for (uint32_t k = first ? (uint32_t)*first : 0; k && !found; k = x->list.data[k - 1].next)
+      found = is_marked(x, x->list.data[k - 1].all);
+  }
+  return found;
+}
+
+/* A loop between two tests adds a condition to what has to hold behind it: with it, none is true word by word. */
+static term without_excluded(struct certify *c, const term_list *parts, term conclusion) {
+  struct exclusions x = {.terms = &c->terms, .list = VEC_INIT, .first = MAP_INIT, .marked = MAP_INIT};
+  struct substitution known;
+  term_list nodes = VEC_INIT;
+  for (uint32_t i = 0; i < parts->len; i++) exclude(&x, parts->data[i]);
+  substitution_init(&known, &c->terms);
+  if (x.list.len) traverse_nodes(&c->terms, &conclusion, 1, &nodes);
+  for (uint32_t i = 0; i < nodes.len; i++)
+    if (term_kind(&c->terms, nodes.data[i]) == TERM_AND && is_excluded(&x, nodes.data[i]))
+      substitution_add(&known, nodes.data[i], term_false);
+  conclusion = substitution_apply(&known, conclusion);
+  substitution_release(&known);
+  vec_release_all(&nodes, &x.list);
+  map_release_all(&x.first, &x.marked);
+  return conclusion;
+}
+
 term goal_simplify(struct certify *c, term hypothesis, term conclusion) {
   assert(term_is_bool(&c->terms, hypothesis) && term_is_bool(&c->terms, conclusion));
   term_list parts = VEC_INIT;
@@ -47,6 +109,7 @@ term goal_simplify(struct certify *c, term hypothesis, term conclusion) {
   if (!term_is_bool_constant(conclusion)) {
     term renamed = simplified(c, &parts, conclusion, know_equals);
     if (!term_eq(renamed, conclusion)) conclusion = simplified(c, &parts, renamed, know_facts);
+    conclusion = without_excluded(c, &parts, conclusion);
   }
   vec_release(&parts);
   return conclusion;
@@ -144,11 +207,7 @@ term goal_relevant(struct certify *c, term hypothesis, term conclusion) {
   for (uint32_t i = 0; i < r.parts.len; i++)
     if (r.is_taken.data[i]) r.parts.data[kept++] = r.parts.data[i];
   term result = kept == r.parts.len ? hypothesis : term_and(&c->terms, r.parts.data, kept);
-  vec_release(&r.parts);
-  vec_release(&r.occurrences);
-  vec_release(&r.todo);
-  vec_release(&r.is_taken);
-  map_release(&r.first);
-  map_release(&r.seen);
+  vec_release_all(&r.parts, &r.occurrences, &r.todo, &r.is_taken);
+  map_release_all(&r.first, &r.seen);
   return result;
 }

@@ -63,8 +63,7 @@ static term shared_guard(struct join *j) {
     shared.len = kept;
   }
   term t = term_and(s, shared.data, shared.len);
-  vec_release(&shared);
-  vec_release(&parts);
+  vec_release_all(&shared, &parts);
   return t;
 }
 
@@ -101,8 +100,7 @@ static term cover(struct join *j) {
   bool is_complete = false;
   for (uint32_t i = 0; i < j->count && !is_complete; i++) is_complete = completes(j, guards.data[i], &guards);
   if (!is_complete) result = term_and2(s, shared, term_or(s, guards.data, guards.len));
-  vec_release(&parts);
-  vec_release(&guards);
+  vec_release_all(&parts, &guards);
   return result;
 }
 
@@ -214,8 +212,7 @@ term ways_join(struct certify *c, const struct way *ways, uint32_t count) {
   take_pieces(&j);
   term t = term_and(&c->terms, j.needed.data, j.needed.len);
   assert(term_is_bool(&c->terms, t));
-  vec_release(&j.pieces);
-  vec_release(&j.needed);
+  vec_release_all(&j.pieces, &j.needed);
   map_release(&j.uses);
   return t;
 }

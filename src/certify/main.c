@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/large_pages.h"
 #include "base/process/interrupt.h"
 #include "base/process/janitor.h"
 #include "base/process/tools.h"
@@ -14,27 +15,31 @@
 static void release(struct certify *c) {
   for (uint32_t i = 0; i < c->target_lists.len; i++) vec_release(&c->target_lists.data[i]);
   for (uint32_t i = 0; i < c->assumptions.len; i++) free(c->assumptions.data[i]);
-  vec_release(&c->target_lists);
-  vec_release(&c->assumptions);
+  vec_release_all(&c->target_lists, &c->assumptions);
   for (uint32_t i = 0; i < c->effects.len; i++) effects_release(&c->effects.data[i]);
-  vec_release(&c->effects);
-  vec_release(&c->summaries);
-  vec_release(&c->contexts);
-  vec_release(&c->siblings);
-  vec_release(&c->invariants);
-  vec_release(&c->names);
-  vec_release(&c->symbols);
-  vec_release(&c->is_signed);
-  vec_release(&c->functions);
-  vec_release(&c->depths);
-  vec_release(&c->marks);
-  vec_release(&c->assumed);
-  vec_release(&c->todo);
-  vec_release(&c->leaves);
-  struct map *maps[] = {&c->children,    &c->invariant_at, &c->symbol_of,        &c->variable_of, &c->object_of,
-                        &c->function_of, &c->targets_of,   &c->function_info_of, &c->values,      &c->memo[0],
-                        &c->memo[1],     &c->leaf_of,      &c->summary_of,       &c->entry_of,    &c->result_of,
-                        &c->effects_of,  &c->ranges};
+  vec_release_all(&c->effects, &c->summaries, &c->contexts, &c->siblings, &c->invariants, &c->names, &c->symbols,
+                  &c->is_signed, &c->functions, &c->depths, &c->marks, &c->assumed, &c->todo, &c->ends.needed,
+                  &c->leaves);
+  struct map *maps[] = {&c->children,
+                        &c->invariant_at,
+                        &c->symbol_of,
+                        &c->variable_of,
+                        &c->object_of,
+                        &c->function_of,
+                        &c->targets_of,
+                        &c->function_info_of,
+                        &c->values,
+                        &c->memo[0],
+                        &c->memo[1],
+                        &c->leaf_of,
+                        &c->summary_of,
+                        &c->entry_of,
+                        &c->result_of,
+                        &c->effects_of,
+                        &c->ranges,
+                        &c->unwinding.rounds,
+                        &c->unwinding.activations,
+                        &c->unwinding.rooms};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   bounds_release(&c->bounds);
   if (c->solver) solver_free(c->solver);
@@ -45,9 +50,15 @@ static void release(struct certify *c) {
   if (c->program) program_free(c->program);
 }
 
-static int check(struct certify *c, bool by_z3) {
+/* What the solver is started as; TOOL_COUNT: it is a library. */
+static const enum tool tool_of[CERTIFY_SOLVERS] = {TOOL_CVC5, TOOL_COUNT, TOOL_MINISAT, TOOL_CRYPTOMINISAT};
+
+static int check(struct certify *c, enum certify_solver solver) {
+  bool is_of_clauses = solver == CERTIFY_MINISAT || solver == CERTIFY_CRYPTOMINISAT;
+  c->sat = is_of_clauses ? tool_of[solver] : TOOL_COUNT;
+  if (is_of_clauses && !c->unwinding.is_made) c->stuck = "its solver knows clauses only", c->is_limit = true;
   c->solver = solver_new(c->ctx, &c->terms,
-                         (struct solver_options){.backend = by_z3 ? SOLVER_Z3 : SOLVER_CVC5,
+                         (struct solver_options){.backend = solver == CERTIFY_CVC5 ? SOLVER_CVC5 : SOLVER_Z3,
                                                  .theory = c->is_bv ? SOLVER_BITVECTORS : SOLVER_INTEGERS});
   return certify_check(c);
 }
@@ -68,7 +79,7 @@ static int certify_directory(struct context *ctx, const struct arguments *a) {
     vec_resize(&c.is_signed, c.program->variables.len);
     alias_init(&c.alias, c.program);
     c.flow = flow_new(c.program);
-    if (certify_read(&c, path.text)) status = check(&c, a->is_z3);
+    if (certify_read(&c, path.text)) status = check(&c, a->solver);
   }
   interrupt_spoken();
   fputs(c.out.text, stdout);
@@ -85,7 +96,8 @@ static int run(const struct arguments *a) {
   ctx.janitor = janitor_new();
   interrupt_begin(&ctx.limits, ctx.janitor,
                   (struct last_words){STDOUT_FILENO, "certificate: unknown (", ")\n", STATUS_UNKNOWN});
-  if (a->is_z3 || tool_require(TOOL_CVC5, &ctx.diagnostics)) status = certify_directory(&ctx, a);
+  enum tool tool = tool_of[a->solver];
+  if (tool == TOOL_COUNT || tool_require(tool, &ctx.diagnostics)) status = certify_directory(&ctx, a);
   interrupt_end();
   janitor_free(ctx.janitor);
   if (fflush(stdout) != 0 || ferror(stdout))
@@ -97,6 +109,7 @@ static int run(const struct arguments *a) {
 }
 
 int main(int argc, char **argv) {
+  large_pages_begin();
   struct diagnostics diagnostics = DIAGNOSTICS_INIT;
   struct arguments a;
   int status = STATUS_INPUT;

@@ -16,9 +16,7 @@ void change_release(struct change *x) {
     if (where) vec_release(where);
     free(where);
   }
-  vec_release(&x->writes);
-  vec_release(&x->from);
-  vec_release(&x->to);
+  vec_release_all(&x->writes, &x->from, &x->to);
 }
 
 void change_variable(struct change *x, term from, term to) {
@@ -124,18 +122,30 @@ static bool is_all_or_nothing(struct certify *c, const struct write *w, term add
   return ok;
 }
 
-/* The cell is a part of an object, as far as its address goes, that the write cannot touch: true with the condition
- * that it does lie in the object. */
+/* The cell is a part of an object or an allocated block, as far as its address goes, that the write cannot touch: true
+ * with the condition that it does lie there. */
 static bool is_apart_inside(struct certify *c, const struct write *w, term address, uint64_t bytes, term *condition) {
   struct symbol o;
-  term offset;
-  if (!access_object(c, address, &o, &offset)) return false;
-  const struct object *x = &c->program->objects.data[o.id];
-  struct alias_target whole = {TARGET_OBJECT, o.id, ID_NONE, 0, 1};
+  struct alias_target whole;
+  term offset, base;
+  uint64_t size;
+  if (access_object(c, address, &o, &offset)) {
+    const struct object *x = &c->program->objects.data[o.id];
+    if (x->is_external) return false;
+    whole = (struct alias_target){TARGET_OBJECT, o.id, ID_NONE, 0, 1};
+    base = o.t;
+    size = x->size;
+  } else if (access_block(c, address, &whole, &base)) {
+    size = target_size(&c->alias, &whole);
+    whole.offset = 0;
+    whole.stride = 1;
+  } else {
+    return false;
+  }
   bool touched = w->kind == WRITE_SUMMARY ? effects_touch(c, summary_effects(c, w), &whole, bytes, true)
                                           : write_touches(c, w, &whole, bytes);
-  if (x->is_external || x->size < bytes || touched) return false;
-  *condition = address_inside(c, address, bytes, o.t, address_constant(c, x->size));
+  if (size < bytes || touched) return false;
+  *condition = address_inside(c, address, bytes, base, address_constant(c, size));
   return true;
 }
 
@@ -388,7 +398,6 @@ term change_apply(struct certify *c, struct change *x, term post) {
   term result = image(&images, post);
   assert(sort_eq(term_sort(s, result), term_sort(s, post)));
   map_release(&images);
-  vec_release(&nodes);
-  vec_release(&children);
+  vec_release_all(&nodes, &children);
   return result;
 }

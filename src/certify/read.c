@@ -211,6 +211,40 @@ static void read_property(struct certificate_reader *r) {
   if (!r->json.failed && !check_set_read(word, &r->c->property)) json_fail(&r->json, "unknown property '%.60s'", word);
 }
 
+/* Pairs of an id below `count` and a number. */
+static void read_pairs(struct json *j, struct map *pairs, uint32_t count) {
+  json_open(j, '[');
+  while (json_element(j)) {
+    json_open(j, '[');
+    uint32_t id = json_element(j) ? number(j) : ID_NONE, most = json_element(j) ? number(j) : 0;
+    if (json_element(j) || id >= count) json_fail(j, "a pair of an id of the program and a number is expected");
+    if (j->failed) return;
+    *map_put(pairs, id) = most;
+  }
+}
+
+static void read_unwinding(struct certificate_reader *r) {
+  struct json *j = &r->json;
+  struct unwinding_claim *u = &r->c->unwinding;
+  const struct program *p = r->c->program;
+  u->is_made = true;
+  json_open(j, '{');
+  for (const char *key; (key = json_key(j));) {
+    if (strcmp(key, "rounds") == 0)
+      read_pairs(j, &u->rounds, p->locations.len);
+    else if (strcmp(key, "activations") == 0)
+      read_pairs(j, &u->activations, p->functions.len);
+    else if (strcmp(key, "rooms") == 0)
+      read_pairs(j, &u->rooms, p->edges.len);
+    else if (strcmp(key, "strict") == 0)
+      u->is_strict = json_bool(j);
+    else
+      json_unknown(j, key);
+  }
+}
+
+enum { MOST_ROUNDS = 1000 };
+
 static void read_member(struct certificate_reader *r, const char *key) {
   struct json *j = &r->json;
   if (strcmp(key, "format") == 0) {
@@ -228,6 +262,10 @@ static void read_member(struct certificate_reader *r, const char *key) {
     if (!j->failed && !r->c->is_bv && strcmp(word, "int") != 0) json_fail(j, "unknown arithmetic '%.60s'", word);
   } else if (strcmp(key, "assumptions") == 0) {
     read_array(r, read_assumption);
+  } else if (strcmp(key, "unwinding") == 0) {
+    read_unwinding(r);
+  } else if (strcmp(key, "rounds") == 0) {
+    r->c->rounds = (uint32_t)json_number(j, MOST_ROUNDS);
   } else if (strcmp(key, "contexts") == 0) {
     read_array(r, read_context);
   } else if (strcmp(key, "points-to") == 0) {
@@ -249,12 +287,20 @@ static bool read_text(struct certificate_reader *r, const struct strbuf *text) {
   json_open(&r->json, '{');
   for (const char *key; (key = json_key(&r->json));) read_member(r, key);
   json_finish(&r->json);
-  if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && r->has_facts && r->c->contexts.len))
+  bool is_unwound = r->c->unwinding.is_made, has_claims = r->has_facts && r->c->contexts.len;
+  if (!r->json.failed && is_unwound &&
+      (r->has_facts || r->c->contexts.len || r->names.len || r->claims.len || r->relations.len || !r->c->is_bv))
+    json_fail(&r->json, "where there is an 'unwinding', of bit-vectors, nothing else can be claimed");
+  if (!r->json.failed && r->c->rounds && (is_unwound || r->c->summaries.len))
+    json_fail(&r->json, "an induction over 'rounds' goes with invariants, and with no 'summaries'");
+  if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && (has_claims || is_unwound)))
     json_fail(&r->json, "a certificate needs 'format', 'property', 'arithmetic', 'points-to' and 'contexts'");
-  if (!r->json.failed && r->c->property & CHECKS_OF_MEMORY && !r->c->is_translation)
-    json_fail(&r->json, "memory safety is proved of a program that stands for another one: 'translation' is missing");
-  if (!r->json.failed && r->c->property & CHECKS_OF_ARITHMETIC & ~r->c->program->arithmetic)
-    json_fail(&r->json, "the program has no checks of overflow, division or shifts, which the property is about");
+  if (!r->json.failed && r->c->property & CHECKS_OF_MEMORY && !r->c->is_translation && !is_unwound)
+    json_fail(
+        &r->json,
+        "memory safety is proved of a program that stands for another one, or by unwinding: 'translation' is missing");
+  if (!r->json.failed && r->c->property & CHECKS_OF_TRANSLATION & ~r->c->program->arithmetic)
+    json_fail(&r->json, "the program has no checks of the kind that the property is about");
   return !r->json.failed;
 }
 
@@ -304,10 +350,8 @@ bool certify_read(struct certify *c, const char *path) {
     free(r.relations.data[i].entry);
     free(r.relations.data[i].exit);
   }
-  vec_release(&r.relations);
-  vec_release(&r.claims);
-  map_release(&r.context_of);
-  map_release(&r.active);
+  vec_release_all(&r.relations, &r.claims);
+  map_release_all(&r.context_of, &r.active);
   smt_reader_release(&r.smt);
   diagnostics_release(&r.said);
   strbuf_release(&text);

@@ -3,7 +3,7 @@
 #define OCKHAM_CERTIFY_READ_PRIVATE_H
 
 #include "certify/certify.h"
-#include "logic/read_smt.h"
+#include "logic/text/read_smt.h"
 
 struct read_place {
   uint32_t line, column;

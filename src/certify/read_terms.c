@@ -186,8 +186,7 @@ static bool speaks_of_active(struct certificate_reader *r, const struct claim *x
     else if (s->kind == SYMBOL_RESULT)
       ok = read_fail(r, x->at, "'%s' is known at the exit only", term_name(&r->c->terms, s->t));
   }
-  vec_release(&parts);
-  vec_release(&variables);
+  vec_release_all(&parts, &variables);
   return ok;
 }
 

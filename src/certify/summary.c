@@ -43,8 +43,7 @@ static term rename_state(struct certify *c, term t, const struct map *variables,
     *map_put(&images, x.id) = y.id;
   }
   term image = {(uint32_t)*map_get(&images, term_positive(t).id)};
-  vec_release(&nodes);
-  vec_release(&children);
+  vec_release_all(&nodes, &children);
   map_release(&images);
   return term_is_negated(t) ? term_not(image) : image;
 }
@@ -204,8 +203,7 @@ term summary_call(struct certify *c, uint32_t context, edge_id e, uint32_t index
   term before = rename_state(c, after, &x.values, x.memory, MEMORY_NOW);
   term entry = leaf_claim(c, LEAF_ENTRY, index, entry_condition(c, &s, &op));
   vec_release(&results);
-  map_release(&x.names);
-  map_release(&x.values);
+  map_release_all(&x.names, &x.values);
   return term_and2(&c->terms, entry, before);
 }
 

@@ -1,7 +1,7 @@
 /* Weakest preconditions of operations, and of pairs of context and location by way of them. */
 #include "certify/certify.h"
 
-#include "program/bits.h"
+#include "base/bits.h"
 
 #include "logic/traverse.h"
 
@@ -16,7 +16,12 @@ static term leaf_label(struct certify *c, enum leaf_kind kind, uint32_t id) {
   return label;
 }
 
+static bool is_bad_end(enum leaf_kind kind) {
+  return kind == LEAF_VIOLATION || kind == LEAF_MISSING || kind == LEAF_RECURSION;
+}
+
 term leaf_claim(struct certify *c, enum leaf_kind kind, uint32_t id, term formula) {
+  if (c->ends.is_forgiving && is_bad_end(kind)) return term_true;
   if (!c->is_labelled || term_eq(formula, term_true)) return formula;
   return term_or2(&c->terms, leaf_label(c, kind, id), formula);
 }
@@ -189,11 +194,16 @@ bool pair_is_known(struct certify *c, uint64_t pair) {
   return t && *t > under_way;
 }
 
+/* Of what was not known when the round began, nothing may be claimed. */
+static term round_claim(const struct certify *c, uint32_t invariant) {
+  return invariant < c->ends.needed.len ? c->ends.needed.data[invariant] : term_false;
+}
+
 term pair_claim(struct certify *c, uint32_t context, loc_id l) {
   uint32_t i = find_invariant(c, context, l);
   if (i != ID_NONE) {
     struct certify_invariant *x = &c->invariants.data[i];
-    return leaf_claim(c, LEAF_INVARIANT, i, x->formula);
+    return c->ends.is_counted ? round_claim(c, i) : leaf_claim(c, LEAF_INVARIANT, i, x->formula);
   }
   const uint64_t *t = map_get(&c->memo[c->is_labelled], pair_key(context, l));
   assert(t && *t > under_way);

@@ -6,6 +6,8 @@
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "confirm/confirm.h"
+#include "engine/news.h"
+#include "environment/environment.h"
 #include "report/outcomes.h"
 
 struct checking {
@@ -16,12 +18,20 @@ struct checking {
   struct program *program;
   struct progress progress;
   struct confirmation confirmation;
+  struct contracts contracts; /* of all functions, where the entry function gets a caller */
+  struct environment environment;
+  bool has_environment;
+  const char *alone; /* the function that the caller calls */
   struct request_words words;
   struct verdict verdict;
   struct located given; /* predicates; its program is a copy, NULL = not asked for */
   struct task task;
+  struct news news;
   bool has_task; /* an engine was asked, and the task is there */
   bool has_run;
+  uint32_t copies; /* so many times this process is a copy that goes on in another one's place */
+  bool is_told;    /* another process has said everything, */
+  int told_status; /* and ended so */
   /* Where every check is asked about (every_check.c): */
   bool asks_every;
   struct program *residual; /* a copy in which the checks that are answered end the run; NULL = none is yet */
@@ -37,9 +47,14 @@ static inline struct program *checking_program(const struct checking *k) {
   return k->residual ? k->residual : k->program;
 }
 
-/* Asks the engine about that program, within a part of the time, and has the answer confirmed. */
+/* Asks the engine about that program, within a part of the time, and has the answer confirmed. Where somebody else has
+ * told everything meanwhile (`is_told`), there is nothing left to do. */
 void checking_round(struct checking *, struct budget);
+/* Has the verdict of the task confirmed. */
+void checking_confirm(struct checking *);
 void checking_end_round(struct checking *);
+/* A limit that was reached is the reason of an unknown verdict. */
+void checking_blame_limits(struct checking *);
 /* The story of the verdict's alarm. */
 void checking_tell(struct checking *, struct verdict *, struct story *);
 

@@ -69,8 +69,7 @@ static void compare_sources(struct invocation *in, const char *path, const struc
     context_release(&inner);
   }
   vec_release(&sources.files);
-  strbuf_release(&ours);
-  strbuf_release(&theirs);
+  strbuf_release_all(&ours, &theirs);
 }
 
 static void hand_over(struct invocation *in, const char *directory) {
@@ -91,8 +90,7 @@ static void hand_over(struct invocation *in, const char *directory) {
   }
   diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "cannot start the checker '%s': %s", checker.text,
                     strerror(errno));
-  strbuf_release(&checker);
-  strbuf_release(&name);
+  strbuf_release_all(&checker, &name);
 }
 
 int command_certify(struct invocation *in) {

@@ -5,7 +5,9 @@
  * with which the path is taken. */
 #include "abstract/returns.h"
 #include "base/process/interrupt.h"
+#include "cli/check/formats.h"
 #include "cli/commands.h"
+#include "cli/explain_page.h"
 #include "engine/counterexample.h"
 #include "explain/explain.h"
 #include "explain/path_read.h"
@@ -23,6 +25,7 @@ struct question {
   struct predicates predicates;   /* for the symbolic constants */
   path steps, complete;           /* in the program, and in the copy */
   struct strbuf out;
+  struct explain_page page;
 };
 
 /* ---- what is said ---- */
@@ -60,6 +63,7 @@ static void print_initial(struct question *q, const struct explanation *x) {
 }
 
 static void print_explanation(struct question *q, const struct explanation *x) {
+  explain_page_note(&q->page, q->copy, &q->complete, x);
   strbuf_printf(&q->out, "the path has %u statements, the first %u of which contradict each other; these explain it:\n",
                 q->complete.len, x->end + 1);
   assert(x->answer == EXPLAIN_INFEASIBLE && x->end < q->complete.len && x->kept.size == q->complete.len);
@@ -90,8 +94,18 @@ static void print_inputs(struct question *q, const struct trace *t) {
   }
 }
 
+static bool write_page(struct question *q, const char *verdict, const char *reason) {
+  struct strbuf page = STRBUF_INIT;
+  if (!q->page.steps.len) explain_page_note(&q->page, q->program, &q->steps, NULL);
+  explain_page_write(&q->page, q->in, q->program, verdict, reason, &page);
+  bool ok = formats_write_page(q->in->options->html, &page, &q->in->ctx.diagnostics);
+  strbuf_release(&page);
+  return ok;
+}
+
 static int say(struct question *q, const char *verdict, const char *reason, int status) {
   interrupt_report();
+  if (q->in->options->html && !write_page(q, verdict, reason)) return STATUS_INPUT;
   fputs(q->out.text ? q->out.text : "", stdout);
   verdict_say(verdict, reason);
   return status;
@@ -223,7 +237,7 @@ int command_explain(struct invocation *in) {
     diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "name the file of the path: --path FILE");
     return STATUS_INPUT;
   }
-  struct question q = {.in = in, .predicates = PREDICATES_INIT, .out = STRBUF_INIT};
+  struct question q = {.in = in, .predicates = PREDICATES_INIT, .out = STRBUF_INIT, .page = EXPLAIN_PAGE_INIT};
   struct sources sources = sources_of(in->options);
   q.program = load_program(&in->ctx, &sources, RULE_CHOOSES_AHEAD);
   int status = STATUS_INPUT;
@@ -232,6 +246,7 @@ int command_explain(struct invocation *in) {
   program_free(q.program);
   predicates_release(&q.predicates);
   vec_release_all(&q.steps, &q.complete);
+  explain_page_release(&q.page);
   strbuf_release(&q.out);
   return status;
 }

@@ -12,8 +12,8 @@
 #include "base/strbuf.h"
 #include "interpolate/fallback/fallback.h"
 #include "logic/build.h"
-#include "logic/print_smt.h"
-#include "logic/read_smt.h"
+#include "logic/text/print_smt.h"
+#include "logic/text/read_smt.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -247,8 +247,7 @@ int command_interpolate(struct invocation *in) {
                       strerror(errno));
   else
     status = run_script(&s, in->options->files.data[0], &text);
-  strbuf_release(&text);
-  strbuf_release(&s.out);
+  strbuf_release_all(&text, &s.out);
   vec_release_all(&s.assertions, &s.levels);
   map_release(&s.places);
   smt_reader_release(&s.reader);

@@ -2,7 +2,9 @@
  *
  * The last line on standard output is `verdict: safe`, `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status
  * 0, 1 and 3, and 2 for bad input. Before it comes what was asked for: the invariants, a shortest trace. */
+#include "cli/check/formats.h"
 #include "cli/commands.h"
+#include "cli/reach_page.h"
 
 #include "base/process/interrupt.h"
 #include "base/process/output.h"
@@ -106,7 +108,7 @@ static void decide(struct question *q) {
 
 static void find_trace(struct question *q) {
   const struct options *o = q->in->options;
-  if (q->hit.len == 0 || (!o->trace && !o->json)) return;
+  if (q->hit.len == 0 || (!o->trace && !o->json && !o->html)) return;
   statistics_start(&q->in->ctx.stats, PHASE_TRACE);
   q->has_trace = reach_find_trace(q->reach, q->hit.data, q->hit.len, !o->label, &q->trace);
   assert(!q->has_trace || q->trace.steps.len);
@@ -169,19 +171,32 @@ static void write_dot(struct question *q) {
   strbuf_release(&text);
 }
 
-static void write_json(struct question *q, const char *reason) {
+static struct reach_result result_of(const struct question *q, const char *reason) {
   const struct options *o = q->in->options;
+  return (struct reach_result){.verdict = verdict_of(q),
+                               .reason = *reason ? reason : NULL,
+                               .entry = q->entry,
+                               .label = o->label,
+                               .trace = q->has_trace ? &q->trace : NULL,
+                               .with_invariants = o->invariants && q->is_complete,
+                               .seconds = (double)(clock_now() - q->in->ctx.limits.start) / 1e9};
+}
+
+static void write_json(struct question *q, const char *reason) {
   struct strbuf text = STRBUF_INIT;
-  struct reach_result result = {.verdict = verdict_of(q),
-                                .reason = *reason ? reason : NULL,
-                                .entry = q->entry,
-                                .label = o->label,
-                                .trace = q->has_trace ? &q->trace : NULL,
-                                .with_invariants = o->invariants && q->is_complete,
-                                .seconds = (double)(clock_now() - q->in->ctx.limits.start) / 1e9};
+  struct reach_result result = result_of(q, reason);
   reach_json(q->reach, q->program, &result, &text);
-  write_text(q, o->json, &text);
+  write_text(q, q->in->options->json, &text);
   strbuf_release(&text);
+}
+
+static void write_page(struct question *q, const char *reason) {
+  struct strbuf page = STRBUF_INIT;
+  struct reach_result result = result_of(q, reason);
+  struct reach_asked asked = {q->targets.data, q->hit.data, q->targets.len, q->hit.len};
+  reach_page(q->in, q->reach, q->program, &result, &asked, &page);
+  formats_write_page(q->in->options->html, &page, &q->in->ctx.diagnostics);
+  strbuf_release(&page);
 }
 
 static int report(struct question *q) {
@@ -194,9 +209,9 @@ static int report(struct question *q) {
   fputs(text.text, stdout);
   if (o->dot) write_dot(q);
   if (o->json) write_json(q, reason.text);
+  if (o->html) write_page(q, reason.text);
   verdict_say(verdict_of(q), reason.text);
-  strbuf_release(&text);
-  strbuf_release(&reason);
+  strbuf_release_all(&text, &reason);
   return q->hit.len > 0 ? STATUS_UNSAFE : is_safe(q) ? STATUS_SAFE : STATUS_UNKNOWN;
 }
 

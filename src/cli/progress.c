@@ -106,6 +106,14 @@ void progress_end(struct progress *p) {
   p->is_shown = false;
 }
 
+/* The thread, and who may hold the lock, are those of the other process. */
+void progress_relay(struct progress *p, void (*relay)(void *, const char *), void *data) {
+  if (!p->is_shown) return;
+  p->is_shown = false;
+  p->relay = relay;
+  p->relay_data = data;
+}
+
 /* ---- what is said ---- */
 
 static void tell(struct progress *p, const char *text) {
@@ -113,6 +121,7 @@ static void tell(struct progress *p, const char *text) {
     uint64_t hundredths = (clock_now() - p->limits->start) / (SECOND / 100);
     fprintf(stderr, "ockham: %" PRIu64 ".%02u s: %s\n", hundredths / 100, (unsigned)(hundredths % 100), text);
   }
+  if (p->relay) p->relay(p->relay_data, text);
   if (!p->is_shown) return;
   pthread_mutex_lock(&p->lock);
   snprintf(p->text, sizeof p->text, "%s", text);
@@ -132,14 +141,14 @@ static void take_figures(void *data, const struct verdict *v) {
   struct progress *p = data;
   const struct engine_statistics *s = &v->statistics;
   uint64_t now = clock_now();
-  assert((p->is_shown || p->is_logged) && s->covered <= s->vertices);
+  assert((p->is_shown || p->is_logged || p->relay) && s->covered <= s->vertices);
   if (now - p->last < (p->is_logged ? SECOND : PERIOD)) return;
   p->last = now;
   struct strbuf text = STRBUF_INIT;
   strbuf_printf(&text, "%s: ", p->engine ? p->engine : "engine");
   add_focus(&v->focus, &text);
-  strbuf_printf(&text, "refinements %" PRIu64 ", vertices %" PRIu64 ", depth %" PRIu64, s->refinements, s->vertices,
-                s->deepest);
+  strbuf_printf(&text, "%" PRIu64 " way%s to an error excluded", s->refinements, s->refinements == 1 ? "" : "s");
+  if (p->is_logged) strbuf_printf(&text, ", vertices %" PRIu64 ", depth %" PRIu64, s->vertices, s->deepest);
   tell(p, text.text);
   strbuf_release(&text);
 }
@@ -148,7 +157,7 @@ static void change_engine(void *data, const char *engine, const struct verdict *
   struct progress *p = data;
   struct strbuf text = STRBUF_INIT;
   static const char *const found[] = {"nothing found: ", "a proof", "a violation"};
-  strbuf_printf(&text, "%s: %s", engine, v ? found[v->kind] : "begins");
+  strbuf_printf(&text, "%s: %s", engine, v ? found[v->kind] : "at work");
   if (v && v->kind == VERDICT_UNKNOWN) reason_text(&v->reason, &text);
   p->engine = v ? NULL : engine;
   tell(p, text.text);

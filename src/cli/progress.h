@@ -22,7 +22,9 @@ struct progress {
   pthread_mutex_t lock; /* protects the rest */
   pthread_cond_t wake;
   bool is_stopping;
-  char text[256]; /* what is being done */
+  char text[256];                          /* what is being done */
+  void (*relay)(void *, const char *text); /* in a copy of the process: who has the line; NULL = this has it */
+  void *relay_data;
 };
 
 /* The limits outlive it; time counts from their start. */
@@ -31,6 +33,8 @@ void progress_init(struct progress *, const struct limits *, bool is_verbose);
 void progress_follow(struct progress *, struct task *);
 /* What is being done where there are no figures. */
 void progress_say(struct progress *, const char *what);
+/* In a copy of the process (base/process/copies.h): what would be on the line goes there. */
+void progress_relay(struct progress *, void (*)(void *, const char *text), void *);
 /* Takes the line away; nothing is said afterwards. May be called again. */
 void progress_end(struct progress *);
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/lexer.h"
+#include "base/text/lexer.h"
 #include "program/program.h"
 
 static const char *const signs[] = {"(", ")", ",", "!", NULL};
@@ -54,7 +54,7 @@ static check_set read_formula(struct lexer *l) {
   if (beyond) lexer_fail(l, at, "%s", beyond);
   lexer_fail(l, at,
              "the property '%s%s%s' is not known; known are G ! call(reach_error()), G ! overflow, G valid-free, "
-             "G valid-deref and G valid-memtrack",
+             "G valid-deref, G valid-memtrack and G valid-memcleanup",
              is_always ? "G " : "", is_negated ? "! " : "", name);
   return 0;
 }
@@ -83,18 +83,40 @@ static bool read_checks(struct lexer *l, check_set *asked, struct strbuf *entry)
   return !l->failed;
 }
 
-bool spec_read(struct invocation *in, const char *path, struct strbuf *entry, check_set *asked) {
-  struct options *o = in->options;
-  struct strbuf text = STRBUF_INIT;
+static bool read_text(const char *path, const struct strbuf *text,
+                      bool (*read)(struct lexer *, check_set *, struct strbuf *), struct strbuf *entry,
+                      check_set *asked, struct diagnostics *d) {
   struct arena arena = ARENA_INIT;
   struct lexer l;
   *asked = 0;
-  bool ok = text_read(path, &text, &in->ctx.diagnostics);
-  if (ok) {
-    lexer_start(&l, &language, (struct text_place){path, 1, 1}, text.text, text.len, &arena, &in->ctx.diagnostics);
-    ok = read_checks(&l, asked, entry);
-  }
+  lexer_start(&l, &language, (struct text_place){path, 1, 1}, text->text, text->len, &arena, d);
+  bool ok = read(&l, asked, entry);
   arena_release(&arena);
+  return ok;
+}
+
+/* Witnesses have formulas alone, too, one behind the other. */
+static bool read_checks_or_formula(struct lexer *l, check_set *asked, struct strbuf *entry) {
+  if (l->token.kind != TOKEN_END && strcmp(l->token.text, "CHECK") == 0) return read_checks(l, asked, entry);
+  do *asked |= read_formula(l);
+  while (!l->failed && l->token.kind != TOKEN_END);
+  return !l->failed;
+}
+
+bool spec_read_text(struct invocation *in, const char *path, const char *text, struct strbuf *entry, check_set *asked) {
+  struct strbuf copy = STRBUF_INIT;
+  strbuf_puts(&copy, text);
+  bool ok = read_text(path, &copy, read_checks_or_formula, entry, asked, &in->ctx.diagnostics);
+  if (ok && entry->len) in->options->entry = entry->text;
+  strbuf_release(&copy);
+  return ok;
+}
+
+bool spec_read(struct invocation *in, const char *path, struct strbuf *entry, check_set *asked) {
+  struct options *o = in->options;
+  struct strbuf text = STRBUF_INIT;
+  bool ok = text_read(path, &text, &in->ctx.diagnostics) &&
+            read_text(path, &text, read_checks, entry, asked, &in->ctx.diagnostics);
   strbuf_release(&text);
   if (!ok) return false;
   check_set named = properties_ask(o->property);

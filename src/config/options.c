@@ -244,10 +244,18 @@ static const struct option_spec *find(const struct option_target *t, enum comman
 
 /* The option with a short name; NULL if it has none. */
 static const char *long_name(const char *word) {
-  static const char *const names[][2] = {{"-h", "help"}, {"-o", "output"}};
+  static const char *const names[][2] = {{"-h", "help"}, {"-o", "output"}, {"-p", "project"}, {"-j", "jobs"}};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(word, names[i][0]) == 0) return names[i][1];
   return NULL;
+}
+
+/* A short option with its value in the same word. */
+static bool parse_joined(const struct option_target *t, struct diagnostics *d, enum command c, const char *name,
+                         const char *value) {
+  const struct option_spec *s = find(t, c, name, strlen(name));
+  if (!s) return unknown_option(t, d, c, name, name, 0);
+  return s->commands & 1u << c ? parse_value(s, d, t->values, value) : wrong_command(d, s, c);
 }
 
 /* Reads the option at argv[*at], and its value, and leaves *at at the last argument used. */
@@ -256,6 +264,8 @@ static bool parse_option(const struct option_target *t, struct diagnostics *d, e
   const char *word = argv[*at], *name = word + (word[1] == '-' ? 2 : 1), *equals = strchr(name, '=');
   size_t len = equals ? (size_t)(equals - name) : strlen(name);
   const char *meant = long_name(word);
+  bool is_count = word[1] == 'j' && word[2] >= '0' && word[2] <= '9'; /* -j4 */
+  if (is_count) return parse_joined(t, d, c, "jobs", word + 2);
   const struct option_spec *s = word[1] == '-' ? find(t, c, name, len)
                                 : meant        ? find(t, c, meant, strlen(meant))
                                                : NULL;
@@ -311,10 +321,76 @@ bool options_parse_table(const struct option_target *t, struct diagnostics *d, e
   return true;
 }
 
+/* `--name`, and the value of a choice or a set. */
+static void add_choices(const struct option_spec *s, unsigned value, string_list *words, string_list *made) {
+  struct strbuf text = STRBUF_INIT;
+  for (uint32_t i = 0; s->choices[i]; i++)
+    if (s->type == OPTION_SET ? value >> i & 1 : value == i)
+      strbuf_printf(&text, "%s%s", text.len ? "," : "", s->choices[i]);
+  vec_push(made, strbuf_detach(&text));
+  vec_push(words, vec_last(made));
+}
+
+static void add_name(const struct option_spec *s, string_list *words, string_list *made) {
+  struct strbuf text = STRBUF_INIT;
+  strbuf_printf(&text, "--%s", s->name);
+  vec_push(made, strbuf_detach(&text));
+  vec_push(words, vec_last(made));
+}
+
+static void add_option(const struct option_spec *s, const void *field, string_list *words, string_list *made) {
+  const string_list *paths = field;
+  unsigned choice;
+  switch (s->type) {
+  case OPTION_FLAG:
+    if (*(const bool *)field) add_name(s, words, made);
+    break;
+  case OPTION_STRING:
+    if (*(const char *const *)field == s->default_string) break;
+    add_name(s, words, made);
+    vec_push(words, *(const char *const *)field);
+    break;
+  case OPTION_CHOICE:
+  case OPTION_SET:
+    memcpy(&choice, field, sizeof choice);
+    if (choice == s->default_number) break;
+    add_name(s, words, made);
+    add_choices(s, choice, words, made);
+    break;
+  case OPTION_PATHS:
+    for (uint32_t i = 0; i < paths->len; i++) {
+      add_name(s, words, made);
+      vec_push(words, paths->data[i]);
+    }
+    break;
+  case OPTION_INT:
+  case OPTION_UINT64: {
+    uint64_t number = s->type == OPTION_INT ? (uint64_t)*(const int *)field : *(const uint64_t *)field;
+    struct strbuf text = STRBUF_INIT;
+    if (number == s->default_number) break;
+    add_name(s, words, made);
+    strbuf_printf(&text, "%llu", (unsigned long long)number);
+    vec_push(made, strbuf_detach(&text));
+    vec_push(words, vec_last(made));
+    break;
+  }
+  }
+}
+
+void options_words(const struct options *o, enum command from, enum command to, string_list *words, string_list *made) {
+  const unsigned both = 1u << from | 1u << to;
+  for (uint32_t i = 0; i < SPEC_COUNT; i++) {
+    const struct option_spec *s = &specs[i];
+    bool is_asked =
+        s->group == OPTION_GROUP_INPUT || s->group == OPTION_GROUP_PROPERTY || s->group == OPTION_GROUP_ENGINE;
+    if (is_asked && (s->commands & both) == both) add_option(s, (const char *)o + s->offset, words, made);
+  }
+}
+
 bool options_parse(struct options *o, struct diagnostics *d, enum command c, int argc, char **argv) {
   struct option_target t = {specs, SPEC_COUNT, o, &o->files, &o->clang_flags};
   if (!options_parse_table(&t, d, c, argc, argv)) return false;
-  if (!o->help && !o->files.len)
+  if (!o->help && !o->files.len && !o->project && !o->work && c != COMMAND_DOCTOR)
     return diagnostics_error(d, NULL, 0, 0, "no input file given; see 'ockham %s --help'", command_name(c));
   return true;
 }

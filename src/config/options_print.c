@@ -6,16 +6,18 @@
 
 #define COMMAND_ARGUMENTS(NAME, name, arguments, doc) arguments,
 #define COMMAND_DOC(NAME, name, arguments, doc) doc,
-static const char *const command_arguments[] = {COMMANDS(COMMAND_ARGUMENTS)};
-static const char *const command_docs[] = {COMMANDS(COMMAND_DOC)};
+const char *const options_command_arguments[] = {COMMANDS(COMMAND_ARGUMENTS)};
+const char *const options_command_docs[] = {COMMANDS(COMMAND_DOC)};
 
 #define GROUP_TITLE(NAME, title) title,
-static const char *const group_titles[] = {OPTION_GROUPS(GROUP_TITLE)};
+const char *const options_group_titles[] = {OPTION_GROUPS(GROUP_TITLE)};
 
 static const char *const type_names[] = {
     [OPTION_FLAG] = "flag",     [OPTION_INT] = "int",     [OPTION_UINT64] = "uint64", [OPTION_STRING] = "string",
     [OPTION_CHOICE] = "choice", [OPTION_PATHS] = "paths", [OPTION_SET] = "set",
 };
+
+enum { DOC_COLUMN = 30, MOST_COLUMNS = 120 };
 
 /* `--name VALUE`, for a choice with its spellings. */
 static void add_usage(struct strbuf *out, const struct option_spec *s) {
@@ -25,18 +27,24 @@ static void add_usage(struct strbuf *out, const struct option_spec *s) {
     for (uint32_t i = 0; s->choices[i]; i++) strbuf_printf(out, "%c%s", i ? '|' : ' ', s->choices[i]);
 }
 
-/* Of a set: its only element. */
-static const char *default_choice(const struct option_spec *s) {
-  uint32_t index = (uint32_t)s->default_number;
-  if (s->type == OPTION_SET)
-    for (index = 0; !(s->default_number >> index & 1);) index++;
-  return s->choices[index];
+/* Of a set: its elements. */
+static void add_default_choice(struct strbuf *out, const struct option_spec *s) {
+  bool is_first = true;
+  for (uint32_t i = 0; s->choices[i]; i++) {
+    bool is_default = s->type == OPTION_SET ? s->default_number >> i & 1 : s->default_number == i;
+    if (is_default) strbuf_printf(out, "%s%s", is_first ? "" : ",", s->choices[i]);
+    is_first &= !is_default;
+  }
 }
 
 static void add_default(struct strbuf *out, const struct option_spec *s) {
   switch (s->type) {
   case OPTION_CHOICE:
-  case OPTION_SET: strbuf_printf(out, " [%s]", default_choice(s)); break;
+  case OPTION_SET:
+    strbuf_puts(out, " [");
+    add_default_choice(out, s);
+    strbuf_puts(out, "]");
+    break;
   case OPTION_STRING:
     if (s->default_string) strbuf_printf(out, " [%s]", s->default_string);
     break;
@@ -49,12 +57,21 @@ static void add_default(struct strbuf *out, const struct option_spec *s) {
 
 /* What an option is for, in its column of the line that begins at `start`, or of the next line. */
 static void add_doc(struct strbuf *out, size_t start, const char *doc) {
-  enum { DOC_COLUMN = 30 };
   if (out->len - start + 2 > DOC_COLUMN) {
     strbuf_putc(out, '\n');
     start = out->len;
   }
   strbuf_printf(out, "%*s%s", (int)(DOC_COLUMN - (out->len - start)), "", doc);
+}
+
+/* In a line of its own if it does not fit. */
+static void add_default_in_line(struct strbuf *out, const struct option_spec *s) {
+  struct strbuf text = STRBUF_INIT;
+  const char *start = strrchr(out->text, '\n');
+  add_default(&text, s);
+  if (strlen(start ? start + 1 : out->text) + text.len > MOST_COLUMNS) strbuf_printf(out, "\n%*s", DOC_COLUMN - 1, "");
+  strbuf_puts(out, text.text);
+  strbuf_release(&text);
 }
 
 /* What a set is made of, a few names a line. */
@@ -77,7 +94,7 @@ static void add_line(struct strbuf *out, const struct option_spec *s) {
   strbuf_puts(out, "  ");
   add_usage(out, s);
   add_doc(out, start, s->doc);
-  add_default(out, s);
+  add_default_in_line(out, s);
   strbuf_putc(out, '\n');
   if (s->type == OPTION_SET) add_elements(out, s);
 }
@@ -100,12 +117,13 @@ static void add_compiler_flags(struct strbuf *out) {
 void options_help(struct strbuf *out, enum command c) {
   uint32_t count;
   const struct option_spec *specs = options_specs(&count);
-  strbuf_printf(out, "usage: ockham %s [options] %s\n\n%s\n", command_name(c), command_arguments[c], command_docs[c]);
+  strbuf_printf(out, "usage: ockham %s [options] %s\n\n%s\n", command_name(c), options_command_arguments[c],
+                options_command_docs[c]);
   for (uint32_t g = 0; g < OPTION_GROUP_COUNT; g++) {
     bool is_first = true;
     for (uint32_t i = 0; i < count; i++) {
       if (specs[i].group != g || !(specs[i].commands & 1u << c)) continue;
-      if (is_first) strbuf_printf(out, "\n%s:\n", group_titles[g]);
+      if (is_first) strbuf_printf(out, "\n%s:\n", options_group_titles[g]);
       is_first = false;
       add_line(out, &specs[i]);
       if (specs[i].offset == offsetof(struct options, engine)) add_engines(out);
@@ -117,7 +135,7 @@ void options_help(struct strbuf *out, enum command c) {
 void options_overview(struct strbuf *out) {
   strbuf_puts(out, "usage: ockham COMMAND [options] ...\n\nCommands:\n");
   for (uint32_t i = 0; i < COMMAND_COUNT; i++)
-    strbuf_printf(out, "  %-12s%s\n", command_name((enum command)i), command_docs[i]);
+    strbuf_printf(out, "  %-12s%s\n", command_name((enum command)i), options_command_docs[i]);
   strbuf_puts(out, "\n'ockham COMMAND --help' lists the options of a command.\n");
 }
 
@@ -127,7 +145,11 @@ static void add_json_default(struct strbuf *out, const struct option_spec *s) {
   case OPTION_INT:
   case OPTION_UINT64: strbuf_printf(out, "%" PRIu64, s->default_number); break;
   case OPTION_CHOICE:
-  case OPTION_SET: strbuf_json(out, default_choice(s)); break;
+  case OPTION_SET:
+    strbuf_puts(out, "\"");
+    add_default_choice(out, s);
+    strbuf_puts(out, "\"");
+    break;
   case OPTION_PATHS: strbuf_puts(out, "[]"); break;
   case OPTION_STRING:
     if (s->default_string)
@@ -152,7 +174,7 @@ static void add_json_option(struct strbuf *out, const struct option_spec *s) {
     strbuf_putc(out, ']');
   }
   strbuf_puts(out, ", \"group\": ");
-  strbuf_json(out, group_titles[s->group]);
+  strbuf_json(out, options_group_titles[s->group]);
   strbuf_puts(out, ", \"commands\": [");
   bool is_first = true;
   for (uint32_t i = 0; i < COMMAND_COUNT; i++)
@@ -182,7 +204,7 @@ void options_json(struct strbuf *out) {
   strbuf_puts(out, "{\"commands\": [");
   for (uint32_t i = 0; i < COMMAND_COUNT; i++) {
     strbuf_printf(out, "%s\n  {\"name\": \"%s\", \"doc\": ", i ? "," : "", command_name((enum command)i));
-    strbuf_json(out, command_docs[i]);
+    strbuf_json(out, options_command_docs[i]);
     strbuf_putc(out, '}');
   }
   strbuf_puts(out, "\n], \"options\": [");

@@ -19,11 +19,18 @@ static void say(const struct confirmation *c, const char *what) {
   if (c->say) c->say(c->say_data, what);
 }
 
+/* What is confirmed is held to the end. */
+static void hold(struct confirmation *c, bool is_held) {
+  if (!c->hold || c->is_held == is_held) return;
+  c->is_held = is_held;
+  c->hold(c->hold_data, is_held);
+}
+
 /* ---- alarms ---- */
 
 /* The first alarm that is not confirmed is kept: it is what the user is told if there is no better answer. */
 static void doubt(struct confirmation *c, const struct trace *trace, const char *violation, const char *why) {
-  if (c->doubt.len) return;
+  if (c->doubt.len || !trace->steps.len) return; /* a run that a limit has ended says nothing */
   strbuf_puts(&c->doubt, why);
   trace_copy(&c->suspect.trace, trace);
   c->suspect.violation = violation;
@@ -38,6 +45,7 @@ static bool is_meaningless(struct confirmation *c, const struct trace *trace, st
 
 /* `violation` is what the last step violates; NULL: it says so itself. */
 static bool replay(struct confirmation *c, const struct trace *trace, const char *violation) {
+  hold(c, true);
   say(c, "replaying the alarm");
   struct replay_result r = replay_trace(c->ctx, c->sources, c->program, trace, c->replay_directory);
   struct strbuf breach = STRBUF_INIT;
@@ -46,11 +54,12 @@ static bool replay(struct confirmation *c, const struct trace *trace, const char
   assert(is_seen || r.text.len); /* or it says why not */
   c->is_replay_left = c->replay_directory && r.outcome != REPLAY_IMPOSSIBLE;
   if (is_seen)
-    record_confirm(&c->record, RECORD_REPLAYED, NULL, 0);
+    record_confirm(&c->record, RECORD_REPLAYED, NULL, NULL, 0);
   else
     doubt(c, trace, violation, has_breach ? breach.text : r.text.text);
   strbuf_release(&breach);
   replay_result_release(&r);
+  hold(c, is_seen);
   return is_seen;
 }
 
@@ -63,13 +72,37 @@ static bool is_real(void *data, const struct trace *trace) {
   return answer;
 }
 
+/* The trace is as much as the interpreter had time for. */
+static bool is_reached(void *data, const struct trace *trace) {
+  enum { SHARE = 4, MOST_SECONDS = 60 };
+  struct confirmation *c = data;
+  uint32_t left = limits_seconds_left(&c->ctx->limits) / SHARE;
+  if (c->sources->asked & ~(check_set)CHECKS_OF_CALLS || c->sources->rules.len || !left) return false;
+  statistics_start(&c->ctx->stats, PHASE_CONFIRM);
+  say(c, "running the program natively");
+  bool answer = replay_reaches(c->ctx, c->sources, c->program, trace, left < MOST_SECONDS ? left : MOST_SECONDS);
+  if (answer) record_confirm(&c->record, RECORD_REPLAYED, NULL, NULL, 0);
+  statistics_stop(&c->ctx->stats, PHASE_CONFIRM);
+  return answer;
+}
+
 static bool is_proved(void *data, const struct verdict *v);
 
 void confirmation_follow(struct confirmation *c, struct task *task) {
   task->is_real = is_real;
   task->is_real_data = c;
+  task->is_reached = is_reached;
   task->is_proved = is_proved;
   task->is_proved_data = c;
+}
+
+/* The first of its marks. */
+static void describe_mark(const struct program *p, edge_id e, struct strbuf *out) {
+  uint32_t marks = p->edges.data[e].marks;
+  size_t before = out->len;
+  if (marks & MARK_MISSING && missing_describe(p, e, out) == REASON_THREADS)
+    strbuf_puts(out, ", which starts a thread (out of scope)");
+  if (out->len == before) strbuf_puts(out, mark_text((enum mark)(marks & -marks)));
 }
 
 /* What on the way of a run is not modelled exactly, or has no body: the first of it. Inside of a library model, it is
@@ -83,15 +116,10 @@ static void describe_obstacle(const struct program *p, const struct trace *t, st
     if (e->op.kind == OP_CALL && e->op.callee != ID_NONE && program_made_function(p, e->op.callee)) continue;
     bool is_call = e->op.kind == OP_CALL && e->op.callee != ID_NONE;
     strbuf_puts(out, "; on its way: ");
-    if (e->marks & MARK_EXTERN && is_call) {
+    if (e->marks & MARK_EXTERN && is_call)
       strbuf_printf(out, "'%s', which has no body,", program_string(p, p->functions.data[e->op.callee].name));
-    } else {
-      for (unsigned bit = 0; bit < MARK_COUNT; bit++)
-        if (e->marks >> bit & 1) {
-          strbuf_puts(out, mark_text((enum mark)(1u << bit)));
-          break;
-        }
-    }
+    else
+      describe_mark(p, t->steps.data[i].edge, out);
     strbuf_puts(out, " at ");
     print_position(p, at, out);
     return;
@@ -164,16 +192,18 @@ static void assume_beginning(struct confirmation *c) {
 
 /* Has the invariants checked within so many seconds, and notes it if they are accepted. */
 static struct certificate_result certify(struct confirmation *c, const struct verdict *v, uint32_t seconds) {
+  hold(c, true);
   say(c, "certifying the proof");
   bool is_translated = v->proof.by_invariants.translated.program;
   struct certificate_result r = certificate_check(c->ctx, c->program, v, c->certificate_directory, seconds);
   assert(r.outcome == CERTIFICATE_VALID || r.text.len);
   if (r.outcome == CERTIFICATE_VALID) {
     assume_beginning(c);
-    record_confirm(&c->record, is_translated ? RECORD_CERTIFIED_TRANSLATION : RECORD_CERTIFIED, r.solver,
+    record_confirm(&c->record, is_translated ? RECORD_CERTIFIED_TRANSLATION : RECORD_CERTIFIED, r.solver, r.method,
                    r.obligations);
-    assume_all(&c->record, certificate_assumptions(c->program->asked, is_translated));
+    assume_all(&c->record, certificate_assumptions(c->program, v));
   }
+  hold(c, r.outcome == CERTIFICATE_VALID);
   return r;
 }
 
@@ -208,7 +238,7 @@ static void confirm_invariants(struct confirmation *c, struct verdict *v) {
 
 static void confirm_lists(struct confirmation *c, const struct list_proof *p) {
   assume_beginning(c);
-  if (p->repeated) record_confirm(&c->record, RECORD_REPEATED, p->repeated, p->obligations);
+  if (p->repeated) record_confirm(&c->record, RECORD_REPEATED, p->repeated, "SMT", p->obligations);
   c->record.proof = p->what;
   if (!p->repeated) c->record.none = "a proof of this kind is not repeated";
   record_assume(&c->record, ASSUMPTION_LIST_TYPES);

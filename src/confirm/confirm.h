@@ -20,6 +20,10 @@ struct confirmation {
   const char *replay_directory, *certificate_directory; /* where to leave what was found, NULL = nowhere */
   void (*say)(void *, const char *what);                /* tells what is being done, NULL = nobody */
   void *say_data;
+  /* Whether nobody else may confirm now, who may leave something at the same places; NULL = there is nobody else. */
+  void (*hold)(void *, bool);
+  void *hold_data;
+  bool is_held;
   /* what was found */
   struct record record;
   bool is_replay_left;

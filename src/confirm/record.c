@@ -10,16 +10,17 @@ static const char *const names[] = {
 };
 
 void record_release(struct record *r) {
-  vec_release_all(&r->assumptions, &r->bodiless);
-  vec_release_all(&r->marks, &r->unreached);
+  vec_release_all(&r->assumptions, &r->bodiless, &r->environment, &r->unread, &r->suggested, &r->marks, &r->unreached);
 }
 
 const char *record_kind_name(enum record_kind k) { return names[k]; }
 
-void record_confirm(struct record *r, enum record_kind kind, const char *solver, uint64_t obligations) {
+void record_confirm(struct record *r, enum record_kind kind, const char *solver, const char *method,
+                    uint64_t obligations) {
   r->kind = kind;
   r->none = NULL;
   r->solver = solver;
+  r->method = method;
   r->obligations = obligations;
 }
 
@@ -47,13 +48,13 @@ static void note_bodiless(struct record *r, const struct task *t, function_id f)
   vec_push(&r->bodiless, x);
 }
 
-static void note_mark(struct record *r, enum mark mark, struct position at) {
+static void note_mark(struct record *r, enum mark mark, edge_id e, struct position at) {
   for (uint32_t i = 0; i < r->marks.len; i++)
     if (r->marks.data[i].mark == mark) {
       r->marks.data[i].count++;
       return;
     }
-  vec_push(&r->marks, ((struct record_mark){mark, at, 1}));
+  vec_push(&r->marks, ((struct record_mark){mark, e, at, 1}));
 }
 
 /* Where the program has an edge: of one inside of a library model, where the library is called first. */
@@ -67,11 +68,29 @@ static struct position place_of(const struct task *t, edge_id e) {
   return p->edges.data[e].at;
 }
 
+/* Are all operations on numbers among those that a proof by unwinding knows: of formats of IEEE 754, and no remainder?
+ */
+static bool floats_are_exact(const struct program *p) {
+  for (uint32_t i = 0; i < p->exprs.nodes.len; i++) {
+    const struct expr_node *n = &p->exprs.nodes.data[i];
+    if (n->kind != E_FLOAT) continue;
+    enum float_op op = (enum float_op)n->imm;
+    bool from_integer = op == FLOAT_FROM_SIGNED || op == FLOAT_FROM_UNSIGNED;
+    bool to_other = op == FLOAT_TO_SIGNED || op == FLOAT_TO_UNSIGNED || op >= FLOAT_OEQ;
+    if (op == FLOAT_REM || (!from_integer && !float_is_ieee(expr_width(&p->exprs, n->a)))) return false;
+    if (!to_other && !float_is_ieee(n->width)) return false;
+  }
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (p->edges.data[e].op.kind == OP_HAVOC && p->edges.data[e].op.sub == HAVOC_FLOAT) return false;
+  return true;
+}
+
 /* Functions without a body are named one by one. */
-static void note_edge(struct record *r, const struct task *t, edge_id id) {
+static void note_edge(struct record *r, const struct task *t, edge_id id, uint32_t exact) {
   const struct edge *e = &t->program->edges.data[id];
   for (unsigned bit = 0; bit < MARK_COUNT; bit++)
-    if (e->marks >> bit & 1 && (1u << bit) != MARK_EXTERN) note_mark(r, (enum mark)(1u << bit), place_of(t, id));
+    if ((e->marks & ~exact) >> bit & 1 && (1u << bit) != MARK_EXTERN)
+      note_mark(r, (enum mark)(1u << bit), id, place_of(t, id));
 }
 
 /* Where something unknown is called, by name or through a pointer that may lead anywhere. */
@@ -97,8 +116,10 @@ void record_assume_allocation(struct record *r, const struct task *t) {
   }
 }
 
-void record_survey(struct record *r, const struct task *t) {
+void record_survey(struct record *r, const struct task *t, const struct verdict *v) {
   const struct program *p = t->program;
+  bool is_unwound = v->kind == VERDICT_SAFE && v->proof.kind == PROOF_INVARIANTS && v->proof.by_invariants.is_unwound;
+  uint32_t exact = is_unwound && floats_are_exact(p) ? MARK_FLOAT : 0;
   assert(!r->is_surveyed && t->call_graph);
   r->is_surveyed = true;
   r->checks = p->checks.len;
@@ -110,7 +131,7 @@ void record_survey(struct record *r, const struct task *t) {
   }
   assume_of_unknown(r, t);
   for (edge_id e = 0; e < p->edges.len; e++)
-    if (runs(t, p->locations.data[p->edges.data[e].source].function)) note_edge(r, t, e);
+    if (runs(t, p->locations.data[p->edges.data[e].source].function)) note_edge(r, t, e, exact);
   for (check_id i = 0; i < p->checks.len; i++)
     r->checks_in_reach += runs(t, p->locations.data[p->edges.data[p->checks.data[i].edge].source].function);
 }

@@ -5,6 +5,7 @@
 
 #include "engine/assumption.h"
 #include "engine/task.h"
+#include "engine/verdict.h"
 
 /* X(KIND, name for machines) */
 #define RECORD_KINDS(X)                                                                                                \
@@ -29,7 +30,8 @@ struct record_function {
 /* Edges that are not modelled exactly, in functions that the call graph reaches. */
 struct record_mark {
   enum mark mark;
-  struct position at; /* of the first */
+  edge_id edge;       /* the first */
+  struct position at; /* of it */
   uint32_t count;
 };
 
@@ -37,9 +39,13 @@ struct record {
   enum record_kind kind;
   const char *none;                 /* NONE: why nobody looked at it; NULL = it is not known what to look at */
   const char *solver;               /* who was asked; NULL = nobody */
+  const char *method;               /* what it decides: "SMT", "SAT"; NULL as above */
   uint64_t obligations;             /* that this one decided */
   const char *proof;                /* what kind of proof it is, in words; NULL if the kind says so */
   VEC(enum assumption) assumptions; /* that the verdict rests on */
+  string_list environment;          /* what is assumed of who calls the entry function, in words of others */
+  string_list suggested;            /* clauses of a contract under which all is proved, and what callers make of them */
+  string_list unread;               /* clauses of its contract that are not taken */
   VEC(struct record_function) bodiless;
   VEC(struct record_mark) marks;
   uint32_t checks, checks_in_reach; /* of the program; those in functions that the call graph reaches */
@@ -52,10 +58,10 @@ struct record {
 void record_release(struct record *);
 const char *record_kind_name(enum record_kind);
 /* Takes the place of what was known about who looked at it. */
-void record_confirm(struct record *, enum record_kind, const char *solver, uint64_t obligations);
+void record_confirm(struct record *, enum record_kind, const char *solver, const char *method, uint64_t obligations);
 void record_assume(struct record *, enum assumption);
-/* What the task's program has without a body, without an exact model, and out of reach. */
-void record_survey(struct record *, const struct task *);
+/* What the task's program has without a body, without an exact model for who gave the verdict, and out of reach. */
+void record_survey(struct record *, const struct task *, const struct verdict *);
 /* Of a proof: does the program allocate memory in code that runs? */
 void record_assume_allocation(struct record *, const struct task *);
 

@@ -14,8 +14,7 @@ void places_release(struct places *p) {
   vec_release(&p->contexts);
   map_release(&p->context_index);
   vec_release(&p->all);
-  map_release(&p->index);
-  map_release(&p->by_symbol);
+  map_release_all(&p->index, &p->by_symbol);
   names_release(&p->used_names);
 }
 
@@ -122,9 +121,11 @@ static uint64_t key_of(enum place_kind kind, uint64_t a, uint64_t b) {
   return hash_combine(hash_combine((uint64_t)kind + 17, a), b);
 }
 
-/* Without a type, what is as wide as an address is taken for one, and a byte for a part of something. */
+/* Without a type, what is as wide as an address, and not as an int, is taken for one, and a byte for a part of
+ * something. */
 static bool reads_signed(const struct places *p, ctype_id type, uint16_t width) {
-  if (type == CTYPE_NONE) return width != p->program->pointer_width && width != 8;
+  enum { INT_BITS = 32 };
+  if (type == CTYPE_NONE) return width != 8 && (width != p->program->pointer_width || width <= INT_BITS);
   return ctype_reads_signed(p->program, type);
 }
 

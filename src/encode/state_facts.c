@@ -71,12 +71,29 @@ static struct value end_of(struct semantics *s, place_id id) {
   return value_offset(&s->unit, value_of_place(&s->unit, id), size ? (int64_t)size : 1);
 }
 
+/* Sums of addresses do not wrap over the integers, so that the end is behind the beginning in any case. */
+static term ends_in_memory(struct semantics *s, struct value v, struct value end) {
+  if (s->places.arithmetic == ARITHMETIC_BV) return value_binary(&s->unit, E_ULT, 0, v, end).t;
+  struct value last = value_constant(&s->unit, end.width, bits_mask(end.width));
+  return term_le(s->terms, end.t, value_as(&s->unit, last, false).t);
+}
+
+/* Only where somebody asks for it. */
+static term is_aligned(struct semantics *s, place_id id) {
+  const struct place *p = places_get(&s->places, id);
+  bool is_asked = check_set_has(s->program->arithmetic, CHECK_ALIGNMENT) && p->kind == PLACE_OBJECT;
+  uint64_t alignment = is_asked ? s->program->objects.data[p->id].alignment : 1;
+  if (alignment < 2) return term_true;
+  struct value v = value_of_place(&s->unit, id);
+  struct value low = value_binary(&s->unit, E_AND, 0, v, value_constant(&s->unit, v.width, alignment - 1));
+  return value_equal(&s->unit, low, value_constant(&s->unit, v.width, 0));
+}
+
 term state_address_is_valid(struct semantics *s, place_id id) {
   struct value v = value_of_place(&s->unit, id), null = value_constant(&s->unit, v.width, 0);
-  struct value end = end_of(s, id);
-  term facts[] = {value_binary(&s->unit, E_ULT, 0, null, v).t, value_binary(&s->unit, E_ULT, 0, v, end).t,
-                  value_bounds(&s->unit, v.t)};
-  return term_and(s->terms, facts, 3);
+  term facts[] = {value_binary(&s->unit, E_ULT, 0, null, v).t, ends_in_memory(s, v, end_of(s, id)),
+                  value_bounds(&s->unit, v.t), is_aligned(s, id)};
+  return term_and(s->terms, facts, 4);
 }
 
 term state_addresses_differ(struct semantics *s, place_id x, place_id y) {

@@ -106,6 +106,8 @@ struct semantics {
   bool forgets_skipped;         /* what they would write is unknown afterwards */
   bool is_typed;                /* typed memory: see step_types_differ */
   bool is_strict;               /* accesses through pointers hit real memory, and are aligned */
+  bool is_coarse;               /* what a copy to or a fill of an unknown place leaves in a larger cell is not said */
+  bool was_coarse;              /* that came up */
   bool is_extern_pure;          /* functions without a body write nothing: fewer behaviours than there are */
   VEC(struct value) accessed;   /* is_strict: addresses of the operation at hand */
   VEC(uint32_t) accessed_bytes;

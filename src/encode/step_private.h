@@ -1,9 +1,12 @@
 /* step_private: shared by the files that build and query steps.
  *
- *     step.c         symbolic execution of a block: control, variables, calls
- *     step_expr.c    expressions
- *     step_skip.c    edges that are skipped
- *     step_memory.c  the log of effects: what a load finds */
+ *     step.c            symbolic execution of a block: control and merging
+ *     step_operation.c  operations: variables, memory, calls of functions without a body
+ *     step_expr.c       expressions
+ *     step_skip.c       edges that are skipped
+ *     step_memory.c     the log of effects: what a load finds
+ *     step_range.c      ... behind effects on ranges of bytes
+ *     step_meet.c       do two accesses meet? */
 #ifndef OCKHAM_ENCODE_STEP_PRIVATE_H
 #define OCKHAM_ENCODE_STEP_PRIVATE_H
 
@@ -21,6 +24,39 @@ struct point {
   term guard; /* of the point */
   edge_id edge;
 };
+
+/* ---- the execution of a block ---- */
+
+struct arrival {
+  term guard;
+  store_map store;
+};
+
+/* A location of the block: what arrives there. */
+struct junction {
+  loc_id location;
+  VEC(struct arrival) arrivals;
+};
+
+struct execution {
+  struct semantics *s;
+  struct step *step;
+  context_id context;
+  VEC(struct junction) junctions;
+};
+
+/* An operation at a point, whose values are in the store. */
+struct operation_run {
+  struct execution *x;
+  struct point at;
+  store_map *store;
+  const struct edge *edge;
+  edge_id id;
+};
+
+void step_run_operation(struct operation_run *);
+void step_assign(struct operation_run *, context_id, var_id, struct value);
+void step_add_effect(struct operation_run *, struct effect);
 
 void store_set(store_map *, place_id, struct value);
 /* What the edge, which is not executed, might write becomes unknown at the point whose values are in the store. */
@@ -43,5 +79,27 @@ void step_note_access(struct semantics *, const struct step *, struct value addr
  * limit is reached: whoever builds steps looks at the limits himself before he concludes anything. */
 struct value step_load(struct semantics *, struct step *, struct value address, uint16_t width, expr alias,
                        ctype_id type, uint32_t effects);
+
+/* STEP_PERHAPS: if they meet at all and have the same size, they are the same; STEP_PARTLY: they may overlap in any
+ * way. */
+enum step_relation { STEP_NEVER, STEP_SAME, STEP_OVERLAPPING, STEP_PERHAPS, STEP_PARTLY };
+
+/* An access: bytes at an address. */
+struct step_access {
+  struct value address;
+  uint64_t bytes; /* 0 = unbounded */
+  expr alias;
+  ctype_id type; /* CTYPE_NONE = not known */
+};
+
+enum step_relation step_relate(struct semantics *, const struct step *, const struct step_access *,
+                               const struct step_access *);
+struct typed_access step_typed(const struct step_access *);
+bool step_may_alias(struct semantics *, const struct step_access *, const struct step_access *);
+/* The allocation of the step that is part of the sum, term_none if there is none. */
+term step_base_allocation(const struct semantics *, const struct step *, term address);
+bool step_constant_difference(struct semantics *, term a, term b, int64_t *ret);
+/* Is the term over the state before the step only? */
+bool step_is_before(const struct semantics *, term);
 
 #endif

@@ -147,6 +147,13 @@ static struct value uninterpreted(struct value_unit *u, const char *name, uint16
 
 /* ---- bit-vectors ---- */
 
+/* By too much, it gives any value. */
+static term bv_shift(struct value_unit *u, enum term_kind kind, struct value a, struct value b) {
+  struct terms *s = u->terms;
+  term t = term_bv_binary(s, kind, a.t, b.t), fits = term_ult(s, b.t, bits_constant(u, a.width, a.width));
+  return term_eq(fits, term_true) ? t : term_ite(s, fits, t, value_fresh(u, "shift", a.width, false).t);
+}
+
 static struct value bv_binary(struct value_unit *u, enum expr_kind kind, struct value a, struct value b) {
   struct terms *s = u->terms;
   term x = a.t, y = b.t;
@@ -159,9 +166,9 @@ static struct value bv_binary(struct value_unit *u, enum expr_kind kind, struct 
   case E_SDIV: r.t = term_bv_binary(s, TERM_BV_SDIV, x, y); return r;
   case E_UREM: r.t = term_bv_binary(s, TERM_BV_UREM, x, y); return r;
   case E_SREM: r.t = term_bv_binary(s, TERM_BV_SREM, x, y); return r;
-  case E_SHL: r.t = term_bv_binary(s, TERM_BV_SHL, x, y); return r;
-  case E_LSHR: r.t = term_bv_binary(s, TERM_BV_LSHR, x, y); return r;
-  case E_ASHR: r.t = term_bv_binary(s, TERM_BV_ASHR, x, y); return r;
+  case E_SHL: r.t = bv_shift(u, TERM_BV_SHL, a, b); return r;
+  case E_LSHR: r.t = bv_shift(u, TERM_BV_LSHR, a, b); return r;
+  case E_ASHR: r.t = bv_shift(u, TERM_BV_ASHR, a, b); return r;
   case E_AND: r.t = term_bv_binary(s, TERM_BV_AND, x, y); return r;
   case E_OR: r.t = term_bv_binary(s, TERM_BV_OR, x, y); return r;
   case E_XOR: r.t = term_bv_binary(s, TERM_BV_XOR, x, y); return r;

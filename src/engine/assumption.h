@@ -16,17 +16,18 @@
     "runs are looked at up to their first signed overflow, which is undefined behaviour; made by every proof by "      \
     "invariants of another property",                                                                                  \
     "`--property no-overflow` asks for it")                                                                            \
-  X(IN_BOUNDS, "accesses-in-bounds", "accesses stay within their objects",                                             \
+  X(IN_BOUNDS, "accesses-in-bounds", "arrays and objects are not accessed outside their bounds",                       \
     "an access through a pointer that was computed from objects lies within one of them, while it lives; computed "    \
     "means that its bits went into the pointer's: an address that is only found out, by tests of its bits, by "        \
     "comparisons in a search, or by printing it, is not. Made by every proof by invariants of a program with memory",  \
     "`--property valid-memsafety` asks for it")                                                                        \
-  X(NO_PARTIAL_OVERLAP, "no-partial-overlap", "accesses of equal size that overlap are at the same address",           \
+  X(NO_PARTIAL_OVERLAP, "no-partial-overlap", "no two values of the same size overlap in part",                        \
     "through unknown pointers, no two accesses of one size overlap in a part of their bytes; made by every proof by "  \
     "invariants of a program with memory",                                                                             \
     "no option: memory of the program itself is followed byte by byte")                                                \
   X(ALLOCATION, "allocation-succeeds", "allocation of memory does not fail",                                           \
-    "`malloc` and what rests on it give no null pointer, unless the size is a constant that no machine has; made by "  \
+    "`malloc` and what rests on it give no null pointer, unless the size is one that no machine has: 2^47 bytes "      \
+    "(ILP32: 2^31) or more; made by "                                                                                  \
     "every proof of a program that allocates memory",                                                                  \
     "no option: call a function that returns null where `__VERIFIER_nondet_int()` says so")                            \
   X(LIST_TYPES, "list-types", "memory is used as the list structures of the program are declared",                     \
@@ -37,7 +38,7 @@
     "about a function that was named by `--entry`",                                                                    \
     "check the whole program from `main`")                                                                             \
   X(UNKNOWN_NAMES, "unknown-functions-use-no-names",                                                                   \
-    "unknown functions neither call, write nor return by name what this program defines",                              \
+    "functions without a body use what this program defines only where they are given its address",                    \
     "an unknown function is one that is neither in the program nor in the table of the library: it returns any "       \
     "value, reads and writes what has escaped to it (its arguments, memory that escaped earlier, globals that the "    \
     "program does not define, and what these lead to), and calls back functions that have escaped to it; all that "    \
@@ -45,15 +46,15 @@
     "work later, and no memory that this program has to free. What it knows by name alone it leaves alone, and two "   \
     "names that the program does not define are two objects. Made where the program calls unknown functions",          \
     "`--extern-effects all`")                                                                                          \
-  X(WATCHED, "watched-functions-call-nothing", "functions that a rule names call nothing back",                        \
+  X(WATCHED, "watched-functions-call-nothing", "functions that a rule names call none of this program",                \
     "an unknown function that a rule watches does not call functions that have escaped to it while it is at work: "    \
     "what it does is what the rule says. Made where a rule names unknown functions",                                   \
     "`--extern-effects all`")                                                                                          \
   X(UNKNOWN_ARGUMENTS, "unknown-functions-write-arguments",                                                            \
-    "unknown functions write nothing but what their arguments point to, and call nothing back",                        \
+    "functions without a body change nothing but what their arguments point to, and call none of this program",        \
     "made where the program calls unknown functions and `--extern-effects arguments` was given",                       \
     "`--extern-effects memory`, which is the default, or `all`")                                                       \
-  X(UNKNOWN_NOTHING, "unknown-functions-write-nothing", "unknown functions write nothing and call nothing back",       \
+  X(UNKNOWN_NOTHING, "unknown-functions-write-nothing", "functions without a body change nothing and call nothing",    \
     "made where the program calls unknown functions and `--extern-effects none` was given",                            \
     "`--extern-effects memory`, which is the default, or `all`")
 

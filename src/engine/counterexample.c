@@ -87,8 +87,9 @@ static u128 number(struct terms *terms, term value) {
   return (u128)words[1] << 64 | words[0];
 }
 
-/* The edges that the run takes within a step: from location to location. */
-static void add_edges(struct exact *x, struct trace_formula *f, struct solver *solver, uint32_t i, struct trace *out) {
+/* The edges that the run takes within a step: from location to location. False if the model does not say so to the end,
+ * as when the solver was interrupted behind its answer. */
+static bool add_edges(struct exact *x, struct trace_formula *f, struct solver *solver, uint32_t i, struct trace *out) {
   const struct leg *leg = &x->legs.data[i - 1];
   const struct program *p = x->task->program;
   loc_id at = leg->from;
@@ -98,8 +99,9 @@ static void add_edges(struct exact *x, struct trace_formula *f, struct solver *s
     assert(p->locations.data[at].function == p->locations.data[leg->from].function);
     vec_push(&out->steps, ((struct trace_step){e->edge, leg->depth}));
     at = p->edges.data[e->edge].target;
-    if (at == leg->to) return;
+    if (at == leg->to) return true;
   }
+  return false;
 }
 
 static uint32_t step_of_edge(const struct trace *t, uint32_t first, edge_id e) {
@@ -247,16 +249,17 @@ static void add_blocks(struct exact *x, struct trace_formula *f, struct solver *
   }
 }
 
-static void read_trace(struct exact *x, struct trace_formula *f, struct solver *solver, struct trace *out) {
+static bool read_trace(struct exact *x, struct trace_formula *f, struct solver *solver, struct trace *out) {
   for (uint32_t i = 1; i <= x->legs.len; i++) {
     uint32_t first = x->legs.data[i - 1].first_step = out->steps.len;
-    add_edges(x, f, solver, i, out);
+    if (!add_edges(x, f, solver, i, out)) return false;
     add_choices(x, f, solver, i, first, out);
     add_new_cells(x, f, solver, i, first, out);
     add_blocks(x, f, solver, i, first, out);
   }
   add_cells(x, f, solver, out);
   add_addresses(x, solver, out);
+  return true;
 }
 
 /* ---- memory lies where memory can lie ---- */
@@ -348,7 +351,10 @@ static enum refine_answer solve(struct exact *x, struct trace *out) {
   assert_layout(x, &f, solver);
   enum solver_result result = solver_check(solver);
   if (result == SOLVER_SAT) note_variables(x, &f);
-  if (result == SOLVER_SAT) read_trace(x, &f, solver, out);
+  if (result == SOLVER_SAT && !(x->legs.len && read_trace(x, &f, solver, out))) {
+    trace_release(out);
+    result = SOLVER_UNKNOWN;
+  }
   solver_free(solver);
   trace_formula_release(&f);
   free(steps);

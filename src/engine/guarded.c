@@ -97,18 +97,21 @@ static bool is_real_itself(struct guarding *g, const struct trace *t) {
   return answer;
 }
 
-/* The given program is executed with the inputs of the run: whatever it then comes to is an alarm, if it does so
+/* The given program is executed with the values of the run: whatever it then comes to is an alarm, if it does so
  * whatever memory and variables hold that nobody has written. */
 static bool is_real(void *data, const struct trace *t) {
   struct guarding *g = data;
   if (!ends_in_violation(g, t)) return false;
   g->unseen = vec_last(&t->steps).edge;
   if (!is_guard(g, g->unseen) && g->task->is_real) return is_real_itself(g, t);
-  VEC(u128) inputs = VEC_INIT;
-  for (uint32_t i = 0; i < t->choices.len; i++)
-    if (t->choices.data[i].kind == CHOICE_INPUT) vec_push(&inputs, t->choices.data[i].value);
-  bool answer = search_inputs(g->task, inputs.data, inputs.len, &g->alarm);
-  vec_release(&inputs);
+  VEC(struct search_value) values = VEC_INIT;
+  for (uint32_t i = 0; i < t->choices.len; i++) {
+    const struct trace_choice *c = &t->choices.data[i];
+    if (!is_guard(g, c->edge) && c->kind != CHOICE_LOCAL) vec_push(&values, ((struct search_value){c->edge, c->value}));
+  }
+  struct search_choices given = {.values = values.data, .value_count = values.len};
+  bool answer = search_values(g->task, &given, &g->alarm);
+  vec_release(&values);
   return answer;
 }
 
@@ -132,8 +135,7 @@ static void blame_unseen(const struct guarding *g, struct verdict *v) {
   case GUARD_NONE:
   case GUARD_ACCESS:
   case GUARD_LOST:
-    strbuf_printf(&detail, "it may be that %s, but no run was found that shows it",
-                  check_text((enum check_kind)g->guarded->program->edges.data[g->unseen].op.sub));
+    suspicion_describe((enum check_kind)g->guarded->program->edges.data[g->unseen].op.sub, &detail);
     break;
   case GUARD_WRAP: strbuf_puts(&detail, "an address is computed that may lie beyond all memory"); break;
   case GUARD_OUTSIDE:
@@ -157,6 +159,7 @@ static struct verdict leave(struct guarding *g, struct verdict v) {
   own.kind = v.kind;
   own.statistics = v.statistics;
   own.focus = v.focus;
+  own.bound = v.bound;
   if (v.kind == VERDICT_UNSAFE && g->alarm.kind == VERDICT_UNSAFE) {
     own.alarm = g->alarm.alarm;
     g->alarm.alarm = (struct alarm){.trace = TRACE_INIT};
@@ -172,18 +175,39 @@ static struct verdict leave(struct guarding *g, struct verdict v) {
   return own;
 }
 
-struct verdict guarded_run(struct task *task, struct verdict (*engine)(struct task *)) {
+/* With the view of guards, which is computed anew only where it differs. */
+static struct guarded *add_guards(struct task *task, uint32_t recent) {
+  const struct program *p = task->program;
+  struct points_to_options options = guards_view(p, task->settled);
+  struct guard_request request = {p, task->cfg, task->points_to, task->call_graph, recent, task->settled};
+  bool has_unknown = false;
+  for (edge_id e = 0; e < p->edges.len && !has_unknown; e++) has_unknown = points_to_calls_unknown(task->points_to, e);
+  if (!has_unknown || !options.calls_are_known) return guards_new(&request);
+  struct points_to *view = points_to_compute_with(task->ctx, p, options);
+  if (!view) return NULL;
+  struct call_graph *calls = call_graph_new(p, view);
+  request.points_to = view;
+  request.call_graph = calls;
+  struct guarded *guarded = guards_new(&request);
+  call_graph_free(calls);
+  points_to_free(view);
+  return guarded;
+}
+
+struct verdict guarded_run(struct task *task, struct verdict (*engine)(struct task *), uint32_t recent) {
   struct verdict v = VERDICT_INIT;
   struct guarding *g = xcalloc(1, sizeof *g);
   *g = (struct guarding){.task = task, .alarm = VERDICT_INIT, .unseen = ID_NONE};
-  struct guard_request request = {task->program, task->cfg, task->points_to, task->call_graph, task->settled};
-  g->guarded = guards_new(&request);
+  g->guarded = add_guards(task, recent);
   g->has_inner = g->guarded;
   if (!g->guarded || !task_init(&g->inner, task->ctx, g->guarded->program, task->parameters)) {
     verdict_blame_limits(&v, &task->ctx->limits);
     guarding_free(g);
     return v;
   }
+  g->inner.is_brief = task->is_brief;
+  g->inner.given = task;
+  g->inner.news = task->news;
   g->inner.progress = task->progress;
   g->inner.progress_data = task->progress_data;
   g->inner.is_real = is_real;

@@ -6,6 +6,7 @@
 #include "engine/task.h"
 #include "engine/verdict.h"
 
-struct verdict guarded_run(struct task *, struct verdict (*engine)(struct task *));
+/* `recent`: of what is allocated at one place again and again, so many are known (guards.h, G2). */
+struct verdict guarded_run(struct task *, struct verdict (*engine)(struct task *), uint32_t recent);
 
 #endif

@@ -35,6 +35,9 @@ struct engine_parameters {
   bool wants_precision;    /* lazy: the predicates that were tracked are to be written down (needs `given`) */
   bool wants_boolean;      /* slam: the last boolean program is to be written down */
   bool wants_certificate;  /* auto: only engines whose proofs have one */
+  bool wants_invariants;   /* auto: what is proved otherwise comes last */
+  uint32_t jobs;           /* auto: so many engines at the same time; 0 and 1: one after the other */
+  bool runs_first;         /* auto: the program is likely to fail if it is just run */
   bool is_unconfirmed;     /* nobody will replay an alarm or check a proof: for measurements */
 };
 

@@ -21,6 +21,10 @@
   X(MEMORY, "memory-limit", "", "the memory that was allowed was used up before an answer was found",                  \
     "allow more memory, or check a smaller part of the program with --entry", "--memory %u")                           \
   X(INTERRUPTED, "interrupted", "", "the run was stopped from outside", "start it again", "")                          \
+  X(CRASHED, "crashed", "every engine ended without an answer",                                                        \
+    "the processes in which engines work were killed, by somebody else or because of a defect of ockham",              \
+    "start it again; if it happens again, report it with the program, and look at what single engines say",            \
+    "--jobs 1")                                                                                                        \
   X(NO_ROOM, "no-room", "there is no room for a copy of the program", "the machine has too little memory",             \
     "close other programs, or use a larger machine", "")                                                               \
   X(NOTHING_TO_CHECK, "nothing-to-check", "nothing to check",                                                          \
@@ -28,6 +32,10 @@
     "ask for something: write assert(...), check memory, or give a rule with --rule", "--property valid-memsafety")    \
   X(ENGINE_PROPERTY, "engine-property", "", "the engine that was asked for does not decide this property",             \
     "leave the choice of the engine to ockham", "--engine auto")                                                       \
+  X(NO_CALL, "no-call", "",                                                                                            \
+    "what the contract of the entry function requires cannot hold, or not in this environment, so that anything "      \
+    "would be proved of it",                                                                                           \
+    "look for clauses of 'requires' that contradict each other; docs/contracts.md says what environments allow", "")   \
   X(THREADS, "threads", "threads are out of scope",                                                                    \
     "the program starts threads; ockham looks at one thread only, so neither races nor what other threads write is "   \
     "seen, and no proof is claimed",                                                                                   \
@@ -65,9 +73,16 @@
   X(NUMBERS, "numbers", "bounds of numbers and of their differences do not exclude it",                                \
     "what is known of single variables and of differences of two of them leaves the violation possible",               \
     "another method looks for other facts", "--engine auto")                                                           \
+  X(NOT_INDUCTIVE, "not-inductive", "no number of rounds without a violation excludes one in the next",                \
+    "what is known of variables at the heads of loops, and some rounds that went well, leave the violation possible",  \
+    "another method looks for other facts", "--engine auto")                                                           \
   X(ELEMENTS, "elements", "no proof was found that follows one element of each array",                                 \
     "the check does not depend on arrays, or on more of their elements than one at a time",                            \
     "another method looks at the program otherwise", "--engine auto")                                                  \
+  X(NOT_FOLLOWED, "not-followed", "a run does something that cannot be followed exactly",                              \
+    "a pointer that may lead anywhere, memory of a size that has no bound, a function without a body that may write "  \
+    "memory, variable arguments: the method that was asked for follows all that a program does, or says nothing",      \
+    "another method approximates what this one cannot follow", "--engine auto")                                        \
   X(LONG_PATH, "long-path", "a path to the error has too many steps",                                                  \
     "the error is only reached, if at all, after very many rounds of loops",                                           \
     "use smaller constants, or a method that unrolls less", "--engine impact")                                         \
@@ -126,6 +141,19 @@ struct reason {
 
 void reason_release(struct reason *);
 static inline bool reason_is_given(const struct reason *r) { return r->id != REASON_NONE; }
+/* How much one reason says beside another engine's: that no proof can be claimed at all more than what one engine
+ * lacked, and a possible violation or a proof that was doubted most. */
+enum reason_weight { REASON_WEIGHT_LACK, REASON_WEIGHT_NO_PROOF, REASON_WEIGHT_DOUBTED };
+static inline enum reason_weight reason_weight(enum reason_id id) {
+  switch (id) {
+  case REASON_POSSIBLE:
+  case REASON_UNCERTIFIED:
+  case REASON_CHECK_TIME:
+  case REASON_UNREPEATED: return REASON_WEIGHT_DOUBTED;
+  case REASON_MISSING: return REASON_WEIGHT_NO_PROOF;
+  default: return REASON_WEIGHT_LACK;
+  }
+}
 /* Takes the place of what was there; `detail` may be of the old one, NULL = there is none. */
 void reason_set(struct reason *, enum reason_id, struct position, const char *detail);
 /* The limit that was reached, in its words. */

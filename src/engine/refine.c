@@ -49,9 +49,11 @@ static bool has_divisions(struct terms *terms, const term *t, uint32_t count) {
   return found;
 }
 
-/* A question that bits may answer better gets a part of the time only, in milliseconds; 0 = there is no limit. */
+/* A question that bits may answer better gets a part of the time only, in milliseconds, and hardly any if it need not
+ * be answered. */
 static uint32_t patience(const struct refiner *r) {
-  enum { LEAST = 1000, PARTS = 6, ENDLESS = 20 };
+  enum { OPTIONAL = 500, LEAST = 1000, PARTS = 6, ENDLESS = 20 };
+  if (r->is_optional) return OPTIONAL;
   uint64_t seconds = r->ctx->limits.seconds ? r->ctx->limits.seconds : ENDLESS * PARTS;
   uint64_t part = seconds * 1000 / PARTS;
   return part < LEAST ? LEAST : part < ENDLESS * 1000 ? (uint32_t)part : ENDLESS * 1000;
@@ -66,7 +68,8 @@ static enum solver_result ask(struct refiner *r, const conjunct_list *conjuncts)
   uint64_t start = clock_now();
   solver_limit_query(r->solver, limit);
   enum solver_result result = solver_check_assuming(r->solver, assumptions, conjuncts->len);
-  if (result == SOLVER_UNKNOWN && is_about_bits && clock_now() - start >= (uint64_t)limit * 1000000) r->is_stuck = true;
+  bool is_over = is_about_bits && clock_now() - start >= (uint64_t)limit * 1000000;
+  if (result == SOLVER_UNKNOWN && is_over && !r->is_optional) r->is_stuck = true;
   free(assumptions);
   return result;
 }
@@ -159,6 +162,7 @@ static enum refine_answer answer_of(enum solver_result result) {
 static enum solver_result ask_path(struct refiner *r, const struct trace_request *request, struct trace_formula *f,
                                    conjunct_list *conjuncts) {
   trace_formula_init(f, r->s, request);
+  r->steps += request->step_count;
   for (uint32_t i = 0; i < f->parts.len; i++) split(r->s->terms, f->parts.data[i], i, conjuncts);
   return ask(r, conjuncts);
 }

@@ -20,7 +20,9 @@ struct refiner {
   struct solver *solver;
   uint32_t language; /* index of the restriction language, or NO_RESTRICTION */
   uint64_t interpolations, restricted, fallbacks;
-  bool is_stuck; /* a question about quotients and remainders took too long: bits may be better */
+  uint64_t steps;   /* of all paths that were asked about */
+  bool is_optional; /* what is asked now may be left open: its answer only saves work */
+  bool is_stuck;    /* a question about quotients and remainders took too long: bits may be better */
 };
 
 struct refinement {

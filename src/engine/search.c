@@ -30,6 +30,8 @@ struct search {
   uint64_t seed;      /* of memory and variables that nobody has written; 0 = they are zero, or chosen as inputs are */
   const u128 *inputs; /* NULL = `run` says what is chosen; otherwise these, and zeros */
   uint32_t input_count;
+  const struct search_choices *given; /* NULL = none; otherwise these, and zeros */
+  uint32_t value_next, block_next, byte_next;
   struct trace *trace;    /* NULL = not recorded */
   uint64_t recorded;      /* steps told */
   struct trace_step last; /* told */
@@ -75,18 +77,85 @@ static void record_choice(struct search *s, const struct run_choice *c, u128 val
   vec_push(&t->choices, x);
 }
 
+/* The next value for the edge; their number if there is none. */
+static uint32_t find_value(const struct search *s, edge_id e) {
+  uint32_t i = s->value_next;
+  while (i < s->given->value_count && s->given->values[i].edge != e) i++;
+  return i;
+}
+
+static u128 value_at(struct search *s, edge_id e) {
+  uint32_t i = find_value(s, e);
+  if (i == s->given->value_count) return 0;
+  s->value_next = i + 1;
+  return s->given->values[i].value;
+}
+
+/* What main is given is as a shell gives it, but for the number of arguments, if it is a sensible one. */
+static bool is_left_to_shell(const struct search *s, const struct run_choice *c) {
+  enum { MOST = 64 };
+  if (c->reason != HAVOC_INPUT || strncmp(c->name, "main.", 5) != 0) return false;
+  if (!s->given || strcmp(c->name, "main.argc") != 0) return true;
+  uint32_t i = find_value(s, c->edge);
+  return i == s->given->value_count || s->given->values[i].value > MOST;
+}
+
 static bool choose(void *data, const struct run_choice *c, u128 *value) {
   struct search *s = data;
-  if (c->reason == HAVOC_INPUT && strncmp(c->name, "main.", 5) == 0) return false;
-  if (!s->inputs)
+  bool is_input = c->reason == HAVOC_INPUT;
+  /* An address that nobody knows is none of memory that is there, and no alarm. */
+  bool is_result = s->given && s->task->program->edges.data[c->edge].op.kind == OP_CALL &&
+                   c->width < s->task->program->pointer_width;
+  if (is_left_to_shell(s, c)) return false;
+  if (s->given)
+    *value = value_at(s, c->edge); /* of all, so that those that follow are found */
+  else if (!s->inputs)
     *value = value_of(s, c->width);
   else
-    *value = c->reason == HAVOC_INPUT && s->asked < s->input_count ? s->inputs[s->asked] : 0;
-  s->asked += !s->inputs || c->reason == HAVOC_INPUT;
-  if (s->seed && c->reason != HAVOC_INPUT) return false;
+    *value = is_input && s->asked < s->input_count ? s->inputs[s->asked] : 0;
+  s->asked += !s->inputs || is_input;
+  if (s->seed && !is_input && !is_result) return false;
   *value = run_choice_fit(c, *value);
   record_choice(s, c, *value);
   return true;
+}
+
+/* ---- contents of blocks ---- */
+
+/* An address in new memory is told as a whole: only so it is one for whoever replays it. */
+static uint32_t word_at(const struct search *s, uint32_t first, uint32_t block) {
+  const struct search_choices *g = s->given;
+  uint32_t bytes = s->task->program->pointer_width / 8u;
+  uint64_t start = g->bytes[first].offset;
+  if (start % bytes || first + bytes > g->byte_count) return 1;
+  for (uint32_t i = 0; i < bytes; i++)
+    if (g->bytes[first + i].block != block || g->bytes[first + i].offset != start + i) return 1;
+  return bytes;
+}
+
+static void record_contents(struct search *s, uint32_t first, uint32_t end, uint64_t size) {
+  struct trace *t = s->trace;
+  for (uint32_t i = first, count; i < end && s->given->bytes[i].offset < size; i += count) {
+    struct trace_cell cell = {.object = ID_NONE, .step = t->steps.len - 1, .address = s->given->bytes[i].offset};
+    count = cell.bytes = word_at(s, i, s->given->bytes[i].block);
+    for (uint32_t k = 0; k < count; k++) cell.value |= (u128)s->given->bytes[i + k].value << 8 * k;
+    vec_push(&t->cells, cell);
+  }
+}
+
+static void fill(void *data, edge_id e, unsigned char *bytes, uint64_t size) {
+  struct search *s = data;
+  const struct search_choices *g = s->given;
+  uint32_t block = s->block_next;
+  while (block < g->block_count && g->blocks[block] != e) block++;
+  if (block == g->block_count) return;
+  s->block_next = block + 1;
+  uint32_t first = s->byte_next, end;
+  while (first < g->byte_count && g->bytes[first].block < block) first++;
+  for (end = first; end < g->byte_count && g->bytes[end].block == block; end++)
+    if (g->bytes[end].offset < size) bytes[g->bytes[end].offset] = g->bytes[end].value;
+  s->byte_next = end;
+  if (s->trace && s->trace->steps.len && vec_last(&s->trace->steps).edge == e) record_contents(s, first, end, size);
 }
 
 /* ---- runs ---- */
@@ -124,12 +193,15 @@ static struct run_result run(struct search *s, uint64_t step_limit, void (*recor
   struct run_options o = RUN_OPTIONS_INIT;
   o.seed = s->seed;
   o.step_limit = step_limit;
+  o.open_limit = LONGEST_TRACE; /* an error behind it can only be shown if there is one run */
   o.heap_limit = HEAP;
   o.depth_limit = DEPTH;
   o.choose = choose;
   o.choose_data = s;
+  if (s->given) o.fill = fill, o.fill_data = s;
   if (s->trace) o.taken = record, o.taken_data = s;
   s->asked = s->recorded = 0;
+  s->value_next = s->block_next = s->byte_next = 0;
   return interpreter_run(s->task->ctx, s->task->program, &o);
 }
 
@@ -138,14 +210,18 @@ static enum check_kind failed_check(const struct run_result *r) {
   switch (r->violation) {
   case RUN_REACH_ERROR: return CHECK_ERROR;
   case RUN_ASSERT: return CHECK_ASSERTION;
+  case RUN_CONTRACT: return CHECK_CONTRACT;
   case RUN_RULE: return CHECK_RULE;
   case RUN_MEMORY_ACCESS:
   case RUN_CALL: return CHECK_DEREF; /* through a pointer to no function */
   case RUN_FREE: return CHECK_FREE;
   case RUN_LOSS: return CHECK_TRACK;
+  case RUN_LEFT: return CHECK_CLEANUP;
   case RUN_SIGNED_OVERFLOW: return CHECK_OVERFLOW;
   case RUN_DIVISION_BY_ZERO: return CHECK_DIVISION;
   case RUN_SHIFT: return CHECK_SHIFT;
+  case RUN_ALIGNMENT: return CHECK_ALIGNMENT;
+  case RUN_INDETERMINATE: return CHECK_INIT;
   case RUN_NO_VIOLATION:
   case RUN_UNREACHABLE: break;
   }
@@ -185,14 +261,18 @@ static void claim(struct search *s, struct verdict *v) {
   if (is_real) v->kind = VERDICT_UNSAFE;
 }
 
-/* Does it happen whatever memory and variables hold that nobody has written? An access through a pointer that was never
- * set goes elsewhere then. */
+/* Does it happen whatever else memory and variables hold that nobody has written? An access through a pointer that was
+ * never set goes elsewhere then. */
 static bool is_determined(struct search *s, const struct run_result *r) {
   static const uint64_t seeds[] = {1, 0x9e3779b97f4a7c15u};
   bool is_same = true;
   for (size_t i = 0; i < sizeof seeds / sizeof *seeds && is_same; i++) {
-    struct search again = {
-        .task = s->task, .run = s->run, .seed = seeds[i], .inputs = s->inputs, .input_count = s->input_count};
+    struct search again = {.task = s->task,
+                           .run = s->run,
+                           .seed = seeds[i],
+                           .inputs = s->inputs,
+                           .input_count = s->input_count,
+                           .given = s->given};
     memcpy(&again.constants, &s->constants, sizeof again.constants); /* borrowed */
     struct run_result other = run(&again, LONGEST_TRACE, NULL);
     is_same = other.outcome == r->outcome && other.violation == r->violation && other.edge == r->edge &&
@@ -208,6 +288,7 @@ static void record_run(struct search *s, struct verdict *v) {
   s->trace = &v->alarm.trace;
   struct run_result r = run(s, LONGEST_TRACE, record_step);
   v->alarm.violation = name_error(&r);
+  v->alarm.trace.is_about_cleanup = r.violation == RUN_LEFT;
   if (is_about_memory(&r) && vec_last(&v->alarm.trace.steps).edge != r.edge) record_step(s, r.edge);
   if (is_error(s, &r) && (!is_about_memory(&r) || is_determined(s, &r))) claim(s, v);
   run_result_release(&r);
@@ -245,6 +326,24 @@ bool search_inputs(struct task *task, const u128 *inputs, uint32_t count, struct
   return v->kind == VERDICT_UNSAFE;
 }
 
+static void try_values(struct task *task, const struct search_choices *given, struct verdict *v) {
+  for (uint64_t seed = 0; seed < 2 && v->kind != VERDICT_UNSAFE; seed++) {
+    struct search s = {.task = task, .seed = seed, .given = given};
+    struct run_result r = run(&s, LONGEST_TRACE, NULL);
+    if (is_error(&s, &r)) record_run(&s, v);
+    run_result_release(&r);
+  }
+}
+
+/* What blocks hold may be addresses that are others here: then zeros do as well. */
+bool search_values(struct task *task, const struct search_choices *given, struct verdict *v) {
+  try_values(task, given, v);
+  if (v->kind == VERDICT_UNSAFE || !given->byte_count) return v->kind == VERDICT_UNSAFE;
+  const struct search_choices values = {.values = given->values, .value_count = given->value_count};
+  try_values(task, &values, v);
+  return v->kind == VERDICT_UNSAFE;
+}
+
 /* ---- the only run of a program ---- */
 
 /* The second half of the steps in order, and what is missing before it. */
@@ -261,17 +360,83 @@ static void unroll_end(struct search *s) {
   t->left_out = count - 2 * SHOWN;
 }
 
-bool search_long(struct task *task, struct verdict *v) {
-  enum { SHARE = 8 }; /* of the time; recording takes longer than running */
-  if (!task->is_long || task->is_searched_long) return false;
-  task->is_searched_long = true;
+/* Does a run end where a check was settled? The compiled program fails there, or anywhere else that it can. */
+static bool has_ends_of_checks(const struct program *p) {
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    u128 value;
+    const struct operation *op = &p->edges.data[e].op;
+    if (op->kind == OP_ASSUME && expr_is_const(&p->exprs, op->a, &value) && !value) return true;
+  }
+  return false;
+}
+
+/* Does all that may be executed compute with variables alone, and ask nobody? */
+static bool is_closed(const struct task *task) {
+  const struct program *p = task->program;
+  const struct bitset *part = &task->reachable->edges;
+  if (p->objects.len || has_ends_of_checks(p)) return false;
+  for (edge_id e = bitset_next(part, 0); e < part->size; e = bitset_next(part, e + 1)) {
+    const struct operation *op = &p->edges.data[e].op;
+    bool calls = op->kind == OP_CALL && op->callee != ID_NONE && p->functions.data[op->callee].entry != ID_NONE;
+    bool computes = op->kind == OP_ASSIGN || op->kind == OP_ASSUME || op->kind == OP_RETURN || op->kind == OP_SKIP ||
+                    op->kind == OP_VIOLATION || op->kind == OP_STOP;
+    if (p->edges.data[e].marks || !(calls || computes)) return false;
+  }
+  return true;
+}
+
+/* Where the program can fail, if that is one place. */
+static edge_id only_violation(const struct task *task) {
+  const struct program *p = task->program;
+  const struct bitset *part = &task->reachable->edges;
+  edge_id found = ID_NONE;
+  for (edge_id e = bitset_next(part, 0); e < part->size; e = bitset_next(part, e + 1)) {
+    if (p->edges.data[e].op.kind != OP_VIOLATION) continue;
+    if (found != ID_NONE) return ID_NONE;
+    found = e;
+  }
+  return found;
+}
+
+/* The beginning of the run, as the interpreter sees it, and its end, as the compiled program says. */
+static bool search_natively(struct search *s, struct verdict *v) {
+  struct task *task = s->task;
+  edge_id end = only_violation(task);
+  if (!task->is_reached || end == ID_NONE || !is_closed(task)) return false;
+  verdict_drop_alarm(v);
+  s->trace = &v->alarm.trace;
+  struct run_result r = run(s, SHOWN, record_step);
+  bool is_whole = s->recorded == SHOWN;
+  run_result_release(&r);
+  if (!is_whole) return false;
+  s->trace->gap = SHOWN;
+  s->trace->left_out = STEPS_UNCOUNTED;
+  vec_push(&s->trace->steps, ((struct trace_step){end, s->last.depth}));
+  if (task->is_reached(task->is_real_data, s->trace)) v->kind = VERDICT_UNSAFE;
+  if (v->kind != VERDICT_UNSAFE) verdict_drop_alarm(v);
+  return v->kind == VERDICT_UNSAFE;
+}
+
+bool search_closed(struct task *task, struct verdict *v) {
+  if (search_inputs(task, NULL, 0, v)) return true;
   struct search s = {.task = task};
-  uint32_t seconds = limits_seconds_left(&task->ctx->limits);
-  uint64_t limit = task->edges_per_second * (seconds > 1000 ? 1000 : seconds) / SHARE;
+  struct run_result r = run(&s, LONGEST_TRACE, NULL);
+  bool is_long = r.outcome == RUN_STOPPED && r.steps >= LONGEST_TRACE && !s.asked;
+  run_result_release(&r);
+  return is_long && search_natively(&s, v);
+}
+
+bool search_long(struct task *task, struct verdict *v) {
+  enum { SHARE = 8, ENDLESS = 1000 }; /* of the time; recording takes longer than running */
+  uint32_t left = limits_seconds_left(&task->ctx->limits), seconds = left > ENDLESS ? ENDLESS : left;
+  if (!task->is_long || seconds < 2 * task->long_seconds || limits_exceeded_now(&task->ctx->limits)) return false;
+  task->long_seconds = seconds ? seconds : 1;
+  struct search s = {.task = task};
+  uint64_t limit = task->edges_per_second * seconds / SHARE;
   struct run_result r = run(&s, limit, NULL);
   bool is_found = is_error(&s, &r) && !s.asked;
   run_result_release(&r);
-  if (!is_found) return false;
+  if (!is_found) return search_natively(&s, v);
   verdict_drop_alarm(v);
   s.trace = &v->alarm.trace;
   r = run(&s, 0, record_ends);
@@ -280,4 +445,10 @@ bool search_long(struct task *task, struct verdict *v) {
   if (is_found) claim(&s, v);
   run_result_release(&r);
   return v->kind == VERDICT_UNSAFE;
+}
+
+bool search_after(struct task *task, struct verdict *v, uint64_t work, uint64_t steps) {
+  enum { LONG_PATIENCE = 800, STEPS = 10 };
+  if (work >= SEARCH_PATIENCE && search_run(task, v)) return true;
+  return work + steps / STEPS >= LONG_PATIENCE && search_long(task, v);
 }

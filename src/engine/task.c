@@ -2,7 +2,7 @@
  * before blocks are made: cut points and blocks exist only in the part that matters. */
 #include "engine/task.h"
 
-#include "analysis/unspecified.h"
+#include "analysis/memory/unspecified.h"
 
 bool task_init(struct task *t, struct context *ctx, const struct program *p,
                const struct engine_parameters *parameters) {
@@ -57,13 +57,34 @@ void *task_take(struct task *t) {
   return handed;
 }
 
-edge_id task_missing_mark(const struct task *t) {
-  for (edge_id e = bitset_next(&t->part, 0); e < t->part.size; e = bitset_next(&t->part, e + 1))
-    if (t->program->edges.data[e].marks & MARK_MISSING) return e;
+static edge_id find_mark(const struct program *p, const struct bitset *edges) {
+  for (edge_id e = bitset_next(edges, 0); e < edges->size; e = bitset_next(edges, e + 1))
+    if (p->edges.data[e].marks & MARK_MISSING) return e;
   return ID_NONE;
+}
+
+edge_id task_missing_mark(const struct task *t) { return find_mark(t->program, &t->part); }
+
+edge_id task_missing_anywhere(const struct task *t) {
+  const struct bitset *all = &t->reachable->edges;
+  edge_id marked = find_mark(t->program, all);
+  return marked != ID_NONE ? marked : unspecified_comparison(t->program, t->cfg, t->points_to, all);
+}
+
+/* Of the part that matters, the edges that the given program has, too: guards keep their numbers. */
+static edge_id unspecified_in_given(const struct task *t) {
+  const struct task *given = t->given;
+  struct bitset part;
+  bitset_init(&part, given->program->edges.len);
+  for (edge_id e = bitset_next(&t->part, 0); e < given->program->edges.len; e = bitset_next(&t->part, e + 1))
+    bitset_add(&part, e);
+  edge_id found = unspecified_comparison(given->program, given->cfg, given->points_to, &part);
+  bitset_release(&part);
+  return found;
 }
 
 edge_id task_missing_behaviour(const struct task *t) {
   edge_id marked = task_missing_mark(t);
-  return marked != ID_NONE ? marked : unspecified_comparison(t->program, t->cfg, t->points_to, &t->part);
+  if (marked != ID_NONE) return marked;
+  return t->given ? unspecified_in_given(t) : unspecified_comparison(t->program, t->cfg, t->points_to, &t->part);
 }

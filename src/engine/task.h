@@ -15,6 +15,7 @@
 
 struct verdict;
 struct watch_hint;
+struct news;
 
 struct task {
   struct context *ctx;
@@ -27,11 +28,13 @@ struct task {
   struct slice *slice;
   struct bitset part; /* edges that matter: kept or skipped */
   struct blocks *blocks;
-  struct terms terms;                 /* of the engines */
-  bool is_searched, is_searched_long; /* search_run, search_long were called */
-  bool is_long;                       /* a run that asks for no values did not come to its end */
-  uint64_t edges_per_second;          /* of the interpreter, as search_run found it */
-  bool is_unsliced;                   /* edges without influence are executed like others */
+  struct terms terms;        /* of the engines */
+  bool is_searched;          /* search_run was called */
+  bool is_long;              /* a run that asks for no values did not come to its end */
+  uint32_t long_seconds;     /* that were left when search_long was called */
+  uint64_t edges_per_second; /* of the interpreter, as search_run found it */
+  bool is_unsliced;          /* edges without influence are executed like others */
+  bool is_brief;             /* others wait: an engine gives up what is likely to go on for long */
   /* Called often while an engine works, NULL = nobody looks. */
   void (*progress)(void *, const struct verdict *);
   /* Called when an engine begins, and with its verdict when it ends; NULL as above. */
@@ -40,14 +43,22 @@ struct task {
   /* Is an alarm real? An engine that goes on when it is not asks this; NULL = nobody can tell. */
   bool (*is_real)(void *, const struct trace *);
   void *is_real_data;
+  /* Does the compiled program, which asks for nothing, end in the violation that this trace with a gap ends in? NULL as
+   * above. */
+  bool (*is_reached)(void *, const struct trace *);
   /* Is a proof accepted by who checks it? Whoever can go on with another method asks this; NULL = nobody can tell. */
   bool (*is_proved)(void *, const struct verdict *);
   void *is_proved_data;
+  /* The program that this one is made of, by guards that know what lives: its comparisons of addresses are those that C
+   * may leave open; NULL = this one is as it was given. */
+  const struct task *given;
   /* Checks of memory that are answered: a run that fails one of them is none; NULL = there are none. */
   const settled_checks *settled;
   /* What may hold in the program, to be proved by whoever uses it (analysis/watch). */
   const struct watch_hint *hints;
   uint32_t hint_count;
+  /* What others have found out about the program, and who is to hear of more (news.h); NULL = nobody asks. */
+  struct news *news;
   /* What one who looked at the program leaves for the next; see task_hand_over. */
   void *handed;
   void (*free_handed)(void *);
@@ -64,5 +75,7 @@ void *task_take(struct task *);
  * some engines take for what it is in this model. */
 edge_id task_missing_mark(const struct task *);
 edge_id task_missing_behaviour(const struct task *);
+/* The same of all that some run may execute, for who asks about accesses themselves. */
+edge_id task_missing_anywhere(const struct task *);
 
 #endif

@@ -2,6 +2,8 @@
 #include "engine/verdict.h"
 
 #include "analysis/checks.h"
+#include "engine/news.h"
+#include "engine/task.h"
 
 #include <string.h>
 
@@ -9,7 +11,7 @@ static void release_proof(struct verdict_proof *p) {
   switch (p->kind) {
   case PROOF_INVARIANTS: {
     struct invariant_proof *i = &p->by_invariants;
-    vec_release_all(&i->invariants, &i->summaries);
+    vec_release_all(&i->invariants, &i->summaries, &i->rounds);
     if (i->semantics) semantics_release(i->semantics);
     free(i->semantics);
     program_free(i->copy);
@@ -28,8 +30,9 @@ void verdict_release(struct verdict *v) {
   reason_release(&v->reason);
   release_proof(&v->proof);
   trace_release(&v->alarm.trace);
-  strbuf_release(&v->by_products.boolean);
-  strbuf_release(&v->by_products.precision);
+  strbuf_release_all(&v->by_products.boolean, &v->by_products.precision);
+  trials_release(&v->trials);
+  vec_release(&v->excluded);
 }
 
 void verdict_give_up(struct verdict *v, enum reason_id id, struct position at, const char *detail) {
@@ -47,22 +50,32 @@ static const char *missing_note(const struct program *p, struct position at) {
   return NULL;
 }
 
-void verdict_blame_missing(struct verdict *v, const struct program *p, edge_id e) {
+enum reason_id missing_describe(const struct program *p, edge_id e, struct strbuf *out) {
   const struct edge *edge = &p->edges.data[e];
   const struct function *callee =
       edge->op.kind == OP_CALL && edge->op.callee != ID_NONE ? &p->functions.data[edge->op.callee] : NULL;
   const char *name = callee ? program_string(p, callee->name) : NULL;
   bool is_thread = name && (strcmp(name, "pthread_create") == 0 || strcmp(name, "thrd_create") == 0);
-  struct strbuf detail = STRBUF_INIT;
   const char *said = missing_note(p, edge->at), *end = said ? strstr(said, " is not modelled") : NULL;
   if (!(edge->marks & MARK_MISSING))
-    strbuf_puts(&detail, "addresses are compared of what may have ended, or of string literals, and C leaves open "
-                         "whether they are equal");
+    strbuf_puts(out, "addresses are compared of what may have ended, or of string literals, and C leaves open "
+                     "whether they are equal");
   else if (name && (!end || callee->library != LIBRARY_NONE))
-    strbuf_printf(&detail, "a call of '%s'", name);
+    strbuf_printf(out, "a call of '%s'", name);
   else if (end)
-    strbuf_add(&detail, said, (size_t)(end - said));
-  verdict_give_up(v, is_thread ? REASON_THREADS : REASON_MISSING, edge->at, detail.len ? detail.text : NULL);
+    strbuf_add(out, said, (size_t)(end - said));
+  return is_thread ? REASON_THREADS : REASON_MISSING;
+}
+
+void suspicion_describe(enum check_kind kind, struct strbuf *out) {
+  strbuf_printf(out, "it may be that %s, but no run was found that shows it", check_text(kind));
+  if (kind == CHECK_TRACK) strbuf_puts(out, "; what only variables of main lead to at its end is not called lost");
+}
+
+void verdict_blame_missing(struct verdict *v, const struct program *p, edge_id e) {
+  struct strbuf detail = STRBUF_INIT;
+  enum reason_id why = missing_describe(p, e, &detail);
+  verdict_give_up(v, why, p->edges.data[e].at, detail.len ? detail.text : NULL);
   strbuf_release(&detail);
 }
 
@@ -120,6 +133,32 @@ check_id verdict_failed_check(const struct verdict *v, const struct program *p) 
     if (strcmp(v->alarm.violation, check_text((enum check_kind)k)) == 0)
       return checks_find(p, last, (enum check_kind)k);
   return ID_NONE;
+}
+
+static bool is_doubt(enum reason_id id) {
+  return id == REASON_POSSIBLE || id == REASON_UNCERTIFIED || id == REASON_CHECK_TIME || id == REASON_UNREPEATED;
+}
+
+static void explain_trial(const struct verdict *v, struct trial *a) {
+  a->end = is_doubt(v->reason.id) ? TRIAL_DOUBTED : TRIAL_GAVE_UP;
+  reason_set(&a->reason, v->reason.id, v->reason.at, v->reason.detail.len ? v->reason.detail.text : NULL);
+}
+
+void verdict_note_trial(const struct verdict *v, trial_list *list, const struct task *task, uint64_t began) {
+  struct trial *a = trials_add(list, v->engine, TRIAL_DECIDED, began - task->ctx->limits.start, clock_now() - began);
+  for (uint32_t i = 0; task->news && i < task->news->used.len; i++) vec_push(&a->used, task->news->used.data[i]);
+  a->focus = v->focus;
+  a->bound = v->bound;
+  for (uint32_t i = 0; i < v->excluded.len; i++) vec_push(&a->excluded, v->excluded.data[i]);
+  if (v->kind == VERDICT_UNKNOWN) explain_trial(v, a);
+}
+
+void verdict_review_trials(struct verdict *v) {
+  for (uint32_t i = 0; i < v->trials.len && v->kind == VERDICT_UNKNOWN; i++)
+    if (v->trials.data[i].end == TRIAL_DECIDED) {
+      explain_trial(v, &v->trials.data[i]);
+      v->trials.data[i].end = TRIAL_DOUBTED;
+    }
 }
 
 void verdict_drop_alarm(struct verdict *v) {

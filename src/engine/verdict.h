@@ -13,8 +13,11 @@
 #include "encode/step.h"
 #include "engine/focus.h"
 #include "engine/reason.h"
+#include "engine/trial.h"
 #include "program/question.h"
 #include "program/trace.h"
+
+struct task;
 
 /* Whenever the activation is at the location, the formula holds: a term over the symbols of `semantics.places`. */
 struct invariant {
@@ -40,13 +43,30 @@ struct translated {
   const char *(*memory)(const void *owner, loc_id);
 };
 
-/* Invariants, of the given program or of a translated one: what a certificate is made of. */
+/* How far the program is unwound, at most:
+ *   ROUNDS_LOOP      so often control comes back to the head, each time that the loop is entered
+ *   ROUNDS_FUNCTION  so many activations of the function are there at once
+ *   ROUNDS_ROOM      so many bytes of what the ALLOCATE edge makes are used, where its size is no constant */
+enum round_kind { ROUNDS_LOOP, ROUNDS_FUNCTION, ROUNDS_ROOM, ROUND_KIND_COUNT };
+struct round_claim {
+  enum round_kind kind;
+  uint32_t id; /* location, function or edge */
+  uint32_t most;
+};
+
+/* Invariants, of the given program or of a translated one: what a certificate is made of. Or, in their place, how often
+ * its loops are unwound: then nothing else has to be known. */
 struct invariant_proof {
   struct semantics *semantics; /* whose symbols the invariants are over; owned; NULL = none yet */
   struct program *copy;        /* of the semantics, where the engine works on a copy; owned */
   struct translated translated;
   VEC(struct invariant) invariants;
   VEC(struct summary_claim) summaries;
+  bool is_unwound; /* there are no invariants, but these; strictly: signed arithmetic must not overflow */
+  bool is_strict;
+  bool is_by_second; /* cryptominisat has refuted some of it */
+  VEC(struct round_claim) rounds;
+  uint32_t inductive_rounds; /* > 0: after so many rounds without a violation there is none in the next */
 };
 
 /* What is claimed about lists at a location, as annotations have it. */
@@ -105,6 +125,9 @@ struct verdict {
   struct alarm alarm;         /* UNSAFE; UNKNOWN: a possible violation, if it has steps */
   struct by_products by_products;
   struct engine_statistics statistics;
+  uint32_t bound;         /* UNKNOWN: no run fails that goes round each loop no more often than this; 0 = not known */
+  excluded_list excluded; /* UNKNOWN: checks of the given program that cannot fail, as far as the engine knows */
+  trial_list trials;      /* of all engines that were asked, where a choice of them was */
 };
 
 /* Unknown, without a reason yet, and room for a proof by invariants. */
@@ -119,7 +142,12 @@ void verdict_release(struct verdict *);
 
 /* It is unknown, for this reason only (engine/reason.h); settled or not. `detail` may be NULL. */
 void verdict_give_up(struct verdict *, enum reason_id, struct position, const char *detail);
-/* The same for an edge where the model has too few behaviours (MARK_MISSING). */
+/* What is left out at an edge where the model has too few behaviours (MARK_MISSING), as far as it is known, and the
+ * reason to give for it. */
+enum reason_id missing_describe(const struct program *, edge_id, struct strbuf *);
+/* `it may be that memory is lost, ...`: what a check says that may fail, and that nobody has seen fail. */
+void suspicion_describe(enum check_kind, struct strbuf *);
+/* It is unknown because of such an edge. */
 void verdict_blame_missing(struct verdict *, const struct program *, edge_id);
 /* The same for a limit that was reached. */
 void verdict_blame_limits(struct verdict *, const struct limits *);
@@ -136,6 +164,10 @@ void verdict_prove_by_lists(struct verdict *, struct list_proof);
 const struct program *verdict_proved_program(const struct verdict *, const struct program *given);
 /* Which check of the program the alarm is about; ID_NONE if it does not say. */
 check_id verdict_failed_check(const struct verdict *, const struct program *);
+/* Notes that it is what its engine came to, which began at that time on clock_now; and, when a verdict that decided was
+ * lowered afterwards, that this was no decision. */
+void verdict_note_trial(const struct verdict *, trial_list *, const struct task *, uint64_t began);
+void verdict_review_trials(struct verdict *);
 /* There is no trace. */
 void verdict_drop_alarm(struct verdict *);
 

@@ -103,8 +103,7 @@ expr simulate_rewrite(struct program *p, expr e, expr (*leaf)(void *, expr, expr
   for (uint32_t i = 0; i < order.len && !r.failed; i++)
     rewrite_node(&r, order.data[i], expr_get(&p->exprs, order.data[i]));
   expr result = r.failed ? EXPR_NONE : (expr){(uint32_t)*map_get(&r.memo, e.id) - 1};
-  map_release(&r.memo);
-  map_release(&seen);
+  map_release_all(&r.memo, &seen);
   vec_release_all(&order, &work);
   return result;
 }

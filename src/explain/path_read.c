@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#include "base/lexer.h"
+#include "base/text/lexer.h"
 #include "program/text/print.h"
 
 /* A line of the file. */
@@ -270,8 +270,7 @@ bool path_parse(const char *file, const char *text, const struct program *p, con
     struct search x = {.p = p, .points_to = points_to, .items = &items};
     ok = search(&x, d, file, out);
     vec_release_all(&x.nodes, &x.open, &x.frames);
-    map_release(&x.frame_index);
-    map_release(&x.seen);
+    map_release_all(&x.frame_index, &x.seen);
   }
   release_items(&items);
   return ok;

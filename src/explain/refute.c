@@ -231,7 +231,6 @@ void explainer_free(struct explainer *r) {
 }
 
 void explanation_release(struct explanation *x) {
-  bitset_release(&x->kept);
-  bitset_release(&x->initial);
+  bitset_release_all(&x->kept, &x->initial);
   vec_release_all(&x->predicates, &x->facts);
 }

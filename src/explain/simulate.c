@@ -283,9 +283,7 @@ static void find_settled(struct simulation *x) {
     bitset_add(&x->settled, v);
     if (!is_assigned) bitset_add(&x->fixed, v);
   }
-  bitset_release(&unsettled);
-  bitset_release(&assigned);
-  bitset_release(&compared);
+  bitset_release_all(&unsettled, &assigned, &compared);
 }
 
 /* Is the step one that gives such a variable its value? It is taken in any case. */
@@ -467,9 +465,7 @@ void explain_simulate(const struct explain_request *request, enum explain_effort
   for (uint32_t i = 0; i < x.entries.len; i++) vec_release(&x.entries.data[i].uses);
   for (uint32_t i = 0; i < x.conditions.len; i++) vec_release(&x.conditions.data[i].uses);
   vec_release_all(&x.entries, &x.conditions, &x.cells, &x.names, &x.results, &x.aliases);
-  map_release(&x.store);
-  map_release(&x.views);
+  map_release_all(&x.store, &x.views);
   path_frames_release(&x.frames);
-  bitset_release(&x.settled);
-  bitset_release(&x.fixed);
+  bitset_release_all(&x.settled, &x.fixed);
 }

@@ -41,9 +41,7 @@ void debug_init(struct debug *d, struct program *p, LLVMContextRef context) {
 }
 
 void debug_release(struct debug *d) {
-  map_release(&d->types);
-  map_release(&d->parents);
-  map_release(&d->scope_files);
+  map_release_all(&d->types, &d->parents, &d->scope_files);
   names_release(&d->tags);
   vec_release(&d->tag_types);
   lines_release(&d->lines);
@@ -350,6 +348,13 @@ LLVMMetadataRef debug_parent_scope(struct debug *d, LLVMMetadataRef scope) {
   return found;
 }
 
+/* The block of C: where a block goes on in another file, by #include or #line, debug information has one more scope. */
+static LLVMMetadataRef block_of(struct debug *d, LLVMMetadataRef scope) {
+  while (scope && LLVMGetMetadataKind(scope) == LLVMDILexicalBlockFileMetadataKind)
+    scope = debug_parent_scope(d, scope);
+  return scope;
+}
+
 /* DILocalVariable and DIGlobalVariable have the operands we need in the same places. */
 static struct declared read_variable(struct debug *d, LLVMMetadataRef variable) {
   LLVMMetadataRef file = operand(d, variable, VARIABLE_FILE);
@@ -357,7 +362,7 @@ static struct declared read_variable(struct debug *d, LLVMMetadataRef variable) 
                            .type = debug_type(d, operand(d, variable, VARIABLE_TYPE)),
                            .at = lines_real(&d->lines, (struct position){file ? file_of(d, file) : ID_NONE,
                                                                          LLVMDIVariableGetLine(variable), 0}),
-                           .scope = operand(d, variable, 0),
+                           .scope = block_of(d, operand(d, variable, 0)),
                            .is_const = is_const_type(d, operand(d, variable, VARIABLE_TYPE))};
 }
 

@@ -1,13 +1,19 @@
 /* The front end's order of work: compile, read, link with the library models that are needed, translate, tidy. */
 #include "front/front.h"
 
-#include "front/clang.h"
+#include "analysis/initial/initial.h"
+#include "analysis/memory/fixed_sizes.h"
+#include "front/clang/late_flags.h"
+#include "front/clang/plain.h"
 #include "front/compact.h"
-#include "front/late_flags.h"
+#include "front/kept.h"
+#include "front/known/intrinsic.h"
 #include "front/library/models.h"
 #include "front/library/wrapper.h"
-#include "front/translate/open_literal.h"
-#include "front/translate/overflow.h"
+#include "front/others.h"
+#include "front/redirect.h"
+#include "front/translate/checks/overflow.h"
+#include "front/translate/lives/open_literal.h"
 #include "front/translate/translate.h"
 
 #include <string.h>
@@ -83,12 +89,9 @@ static bool link_module(struct context *ctx, struct llvm_messages *messages, LLV
 /* ---- translation ---- */
 
 static void translator_release(struct translator *t) {
-  map_release(&t->globals);
-  map_release(&t->noted);
-  map_release(&t->labels);
-  map_release(&t->named_in_assembly);
-  map_release(&t->weak);
+  map_release_all(&t->globals, &t->noted, &t->labels, &t->named_in_assembly, &t->weak);
   debug_release(&t->debug);
+  source_lines_release(&t->lines);
 }
 
 static unsigned attribute(const char *name) { return LLVMGetEnumAttributeKindForName(name, strlen(name)); }
@@ -101,11 +104,32 @@ static bool optimises(const struct sources *s) {
   return does;
 }
 
+/* Code that such flags add sets the processor so before `main`. */
+static bool flushes_subnormals(const struct sources *s) {
+  static const char *const flags[] = {"-mdaz-ftz", "-ffast-math", "-Ofast", "-funsafe-math-optimizations"};
+  for (uint32_t i = 0; i < s->clang_flags.len; i++)
+    for (size_t k = 0; k < sizeof flags / sizeof *flags; k++)
+      if (strcmp(s->clang_flags.data[i], flags[k]) == 0) return true;
+  return false;
+}
+
+/* Then constants may be in one place, as literals may. */
+static void merge_constants(const struct sources *s, struct program *p) {
+  bool does = false;
+  for (uint32_t i = 0; i < s->clang_flags.len; i++) {
+    does |= strcmp(s->clang_flags.data[i], "-fmerge-all-constants") == 0;
+    does &= strcmp(s->clang_flags.data[i], "-fno-merge-all-constants") != 0;
+  }
+  for (object_id o = 0; o < p->objects.len && does; o++)
+    p->objects.data[o].is_open_literal |= p->objects.data[o].is_constant && !p->objects.data[o].is_external;
+}
+
 bool translate_module(struct context *ctx, const struct sources *s, const struct rules *watched, LLVMModuleRef module,
                       struct names *models, struct program *p, struct translation_log *log) {
   LLVMContextRef llvm = LLVMGetModuleContext(module);
   struct translator t = {.ctx = ctx,
                          .p = p,
+                         .sources = s,
                          .llvm = llvm,
                          .module = module,
                          .layout = LLVMGetModuleDataLayout(module),
@@ -117,13 +141,14 @@ bool translate_module(struct context *ctx, const struct sources *s, const struct
                          .align = attribute("align"),
                          .noreturn = attribute("noreturn"),
                          .optimises = optimises(s),
-                         .asks_arithmetic = s->asked & CHECKS_OF_ARITHMETIC,
+                         .asks_arithmetic = s->asked & CHECKS_OF_TRANSLATION,
                          .nosanitize = LLVMGetMDKindIDInContext(llvm, "nosanitize", 10),
                          .finish = ID_NONE};
   debug_init(&t.debug, p, llvm);
   if (!s->presumes_lines) debug_read_lines(&t.debug);
   LLVMSetIsNewDbgInfoFormat(module, false); /* so that declarations are instructions again */
   wrap_library_functions(module, watched);
+  t.rounds_otherwise = rounding_may_change(module) || flushes_subnormals(s);
   find_named_in_assembly(&t);
   declare_globals(&t);
   declare_finish(&t);
@@ -138,8 +163,10 @@ bool translate_module(struct context *ctx, const struct sources *s, const struct
   }
   bool ok = !t.failed && create_start(&t, s);
   if (ok && !log) literals_open(ctx, s, p);
+  if (ok) merge_constants(s, p);
   translator_release(&t);
   if (ok) compact_program(p, s->keeps_labels);
+  if (ok) fix_allocation_sizes(p);
   return ok;
 }
 
@@ -148,10 +175,12 @@ static struct program *build(struct context *ctx, const struct sources *s, const
   struct program *p = program_new(s->model);
   p->extern_effects = s->extern_effects;
   p->asked = s->asked;
-  p->arithmetic = s->asked & CHECKS_OF_ARITHMETIC;
+  p->arithmetic = s->asked & CHECKS_OF_TRANSLATION;
   for (uint32_t i = 0; i < s->files.len; i++) vec_push(&p->sources, program_intern(p, s->files.data[i]));
   statistics_start(&ctx->stats, PHASE_TRANSLATE);
   bool ok = translate_module(ctx, s, watched, module, models, p, NULL);
+  if (ok) others_decide(ctx, p);
+  if (ok && check_set_has(s->asked, CHECK_INIT)) initial_weave(p);
   statistics_stop(&ctx->stats, PHASE_TRANSLATE);
   if (ok) return p;
   program_free(p);
@@ -180,36 +209,45 @@ static LLVMModuleRef read_bitcode(struct context *ctx, struct llvm_messages *mes
 
 void compiled_release(struct compiled *c) {
   for (uint32_t i = 0; i < c->bitcode.len; i++) strbuf_release(&c->bitcode.data[i]);
-  vec_release(&c->bitcode);
+  for (uint32_t i = 0; i < c->texts.len; i++) strbuf_release(&c->texts.data[i]);
+  vec_release_all(&c->bitcode, &c->texts);
 }
 
-void flags_of_sources(const struct sources *s, const string_list *more_flags, string_list *out) {
-  vec_push(out, s->model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
+void flags_of_user(const struct sources *s, string_list *out) {
+  static const char *const narrow[] = {"-m32", "-msse2", "-mfpmath=sse"}; /* floating point in the format of its type */
+  if (s->model != DATA_MODEL_ILP32) vec_push(out, "-m64");
+  for (size_t i = 0; s->model == DATA_MODEL_ILP32 && i < sizeof narrow / sizeof *narrow; i++) vec_push(out, narrow[i]);
   for (uint32_t i = 0; i < s->clang_flags.len; i++)
     if (!flag_is_idle(s->clang_flags.data[i])) vec_push(out, s->clang_flags.data[i]);
-  for (uint32_t i = 0; more_flags && i < more_flags->len; i++) vec_push(out, more_flags->data[i]);
-  overflow_flags(s->asked, out);
 }
 
 static bool compile(struct context *ctx, const struct sources *s, const string_list *more_flags, struct compiled *out) {
   if (!late_flags_are_absent(&ctx->diagnostics, s->clang_flags.data, s->clang_flags.len)) return false;
-  string_list flags = VEC_INIT;
-  flags_of_sources(s, more_flags, &flags);
+  string_list hidden = VEC_INIT;
+  for (uint32_t i = 0; more_flags && i < more_flags->len; i++) vec_push(&hidden, more_flags->data[i]);
+  overflow_flags(s->asked, &hidden);
   for (uint32_t i = 0; i < s->files.len; i++) vec_push(&out->bitcode, ((struct strbuf)STRBUF_INIT));
   statistics_start(&ctx->stats, PHASE_COMPILE);
-  bool ok = clang_compile(ctx, s->files.data, s->files.len, flags.data, flags.len, out->bitcode.data);
+  bool ok = plain_compile(ctx, s, &hidden, out->bitcode.data);
   statistics_stop(&ctx->stats, PHASE_COMPILE);
-  vec_release(&flags);
+  vec_release(&hidden);
   return ok;
 }
 
 LLVMModuleRef read_sources(struct context *ctx, struct llvm_messages *messages, const struct sources *s,
                            const string_list *more_flags) {
-  struct compiled own = {VEC_INIT}, *c = s->compiled && (!more_flags || !more_flags->len) ? s->compiled : &own;
-  bool ok = c->bitcode.len || compile(ctx, s, more_flags, c);
+  struct compiled own = COMPILED_INIT, *c = more_flags && more_flags->len ? &own : s->compiled;
+  assert(s->compiled);
+  bool is_usual = c == s->compiled; /* what a replay adds is not kept */
+  bool ok = c->bitcode.len || (is_usual && kept_read(s, c) && llvm_load(&ctx->diagnostics));
+  if (!ok) {
+    ok = compile(ctx, s, more_flags, c);
+    if (ok && is_usual) kept_write(s, c);
+  }
   assert(!ok || c->bitcode.len == s->files.len);
   statistics_start(&ctx->stats, PHASE_READ);
   LLVMModuleRef module = ok ? read_bitcode(ctx, messages, &s->files, s->model, c->bitcode.data) : NULL;
+  if (module) redirect_calls(module, s->addition);
   statistics_stop(&ctx->stats, PHASE_READ);
   compiled_release(&own);
   return module;
@@ -221,7 +259,7 @@ void dispose_sources(LLVMModuleRef module) {
   LLVMContextDispose(llvm);
 }
 
-struct program *front_load(struct context *ctx, const struct sources *s, const struct rules *watched) {
+static struct program *load(struct context *ctx, const struct sources *s, const struct rules *watched) {
   struct llvm_messages messages = {ctx, false};
   struct names models = NAMES_INIT;
   struct program *p = NULL;
@@ -232,5 +270,14 @@ struct program *front_load(struct context *ctx, const struct sources *s, const s
   if (ok) p = build(ctx, s, watched, module, &models);
   if (module) dispose_sources(module);
   names_release(&models);
+  return p;
+}
+
+struct program *front_load(struct context *ctx, const struct sources *s, const struct rules *watched) {
+  struct compiled own = COMPILED_INIT;
+  struct sources kept = *s;
+  if (!kept.compiled) kept.compiled = &own;
+  struct program *p = load(ctx, &kept, watched);
+  compiled_release(&own);
   return p;
 }

@@ -27,3 +27,9 @@ bool llvm_load(struct diagnostics *d) {
   is_loaded = true;
   return true;
 }
+
+void llvm_print_version(struct strbuf *out) {
+  unsigned major, minor, patch;
+  LLVMGetVersion(&major, &minor, &patch);
+  strbuf_printf(out, "%u.%u.%u", major, minor, patch);
+}

@@ -19,9 +19,12 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "base/diagnostic.h"
+#include "base/strbuf.h"
 #include "front/llvm_calls.h"
 
 /* To be called before any function of LLVM; again at will. False after adding a diagnostic. */
 bool llvm_load(struct diagnostics *);
+/* Of the library that is loaded. */
+void llvm_print_version(struct strbuf *);
 
 #endif

@@ -19,7 +19,7 @@ static bool is_json(const char *path) {
 
 /* What clang was not asked about when the program was translated is not known of it. */
 static bool has_arithmetic(struct context *c, const struct program *p, check_set asked, const char *path) {
-  check_set missing = asked & CHECKS_OF_ARITHMETIC & ~p->arithmetic;
+  check_set missing = asked & CHECKS_OF_TRANSLATION & ~p->arithmetic;
   struct strbuf names = STRBUF_INIT;
   if (!missing) return true;
   check_set_print(missing, &names);

@@ -1,7 +1,7 @@
 /* Where a program starts and how it ends: `<start>` calls constructors and the entry function, `<finish>`, if there are
  * destructors, calls those. What of the program as a whole is not modelled has a place at the start. */
 #include "front/translate/body.h"
-#include "front/translate/overflow.h"
+#include "front/translate/checks/overflow.h"
 
 #include <string.h>
 
@@ -177,9 +177,12 @@ static function_id only_uncalled(const struct program *p) {
 }
 
 static void check_exemptions(struct translator *t, const struct sources *s) {
-  if (!t->asks_arithmetic || t->log || !overflow_is_exempt(t->ctx, s)) return;
-  uint32_t marks = missing_behaviour(t, "what overflows in functions that '__attribute__((no_sanitize))' exempts");
-  emit(t, operation_make(OP_SKIP), NULL, 0, marks);
+  if (!t->asks_arithmetic || t->log) return;
+  uint32_t marks = 0;
+  if (s->compiled->is_exempt)
+    marks |= missing_behaviour(t, "what overflows in functions that '__attribute__((no_sanitize))' may exempt");
+  if (s->compiled->is_seen) marks |= missing_behaviour(t, "what the source does where it finds no sanitizers");
+  if (marks) emit(t, operation_make(OP_SKIP), NULL, 0, marks);
 }
 
 /* ---- a program without an entry: anything that others can call, again and again ---- */

@@ -22,10 +22,7 @@ void encoder_release(struct encoder *e) {
   for (uint32_t i = 0; i < e->arguments.len; i++) rational_clear(&e->arguments.data[i].constant);
   vec_release_all(&e->atoms, &e->entries, &e->bases, &e->base_homes, &e->guarded, &e->unguarded, &e->applications,
                   &e->arguments, &e->tasks);
-  map_release(&e->atom_index);
-  map_release(&e->base_index);
-  map_release(&e->names);
-  map_release(&e->defined_bases);
+  map_release_all(&e->atom_index, &e->base_index, &e->names, &e->defined_bases);
 }
 
 void encode_unsupported(struct encoder *e, const char *why) {

@@ -66,10 +66,16 @@ static bool are_interpolants_valid(struct theory *t, const struct interpolation_
   return true;
 }
 
+static void give_up(struct interpolation *result, const char *reason) {
+  result->answer = INTERPOLATION_GIVE_UP;
+  result->reason = reason;
+}
+
 static void take_interpolants(struct theory *t, const struct proof *p, const struct interpolation_request *r,
-                              struct interpolation *result) {
+                              struct limits *limits, struct interpolation *result) {
   partition_list *occurrences = find_occurrences(p, t);
-  struct sweep_input in = {.proof = p,
+  struct sweep_input in = {.limits = limits,
+                           .proof = p,
                            .terms = t->encoder.terms,
                            .occurrences = occurrences,
                            .literal = literal_term,
@@ -79,27 +85,26 @@ static void take_interpolants(struct theory *t, const struct proof *p, const str
                            .lemma_partition = t->restriction ? theory_lemma_partition : NULL,
                            .data = t};
   vec_resize(&result->interpolants, r->cut_count);
-  result->sweep_changes = sweep_interpolants(&in, r->system, r->cuts, r->cut_count, result->interpolants.data);
-  for (uint32_t i = 0; i < r->cut_count; i++)
+  bool is_complete =
+      sweep_interpolants(&in, r->system, r->cuts, r->cut_count, result->interpolants.data, &result->sweep_changes);
+  for (uint32_t i = 0; i < r->cut_count && is_complete; i++)
     result->interpolants.data[i] = polish(in.terms, encode_unguard(&t->encoder, result->interpolants.data[i]));
-  assert_structure(are_interpolants_valid(t, r, result->interpolants.data));
-  if (r->proof)
+  assert_structure(!is_complete || are_interpolants_valid(t, r, result->interpolants.data));
+  if (r->proof && is_complete)
     proof_print(r->proof, &(struct printed_proof){p, t, occurrences, r->partition_count, r->system, r->cuts,
                                                   result->interpolants.data, r->cut_count});
   for (uint32_t v = 0; v < t->encoder.atoms.len; v++) vec_release(&occurrences[v]);
   free(occurrences);
   count_proof(p, result);
-}
-
-static void give_up(struct interpolation *result, const char *reason) {
-  result->answer = INTERPOLATION_GIVE_UP;
-  result->reason = reason;
+  if (is_complete) return;
+  vec_clear(&result->interpolants);
+  give_up(result, "a limit was reached");
 }
 
 static void search_and_take(struct theory *t, struct cdcl *search, const struct interpolation_request *r,
-                            struct interpolation *result) {
+                            struct limits *limits, struct interpolation *result) {
   switch (cdcl_solve(search)) {
-  case CDCL_UNSAT: take_interpolants(t, cdcl_proof(search), r, result); break;
+  case CDCL_UNSAT: take_interpolants(t, cdcl_proof(search), r, limits, result); break;
   case CDCL_SAT: result->answer = INTERPOLATION_SATISFIABLE; break;
   case CDCL_GIVE_UP:
     give_up(result, *t->reason ? t->reason : "a limit was reached");
@@ -136,7 +141,7 @@ static struct interpolation run(struct limits *limits, struct terms *terms, cons
   else if (theory.restriction && !is_sequence)
     give_up(&result, "restriction languages are for the cuts of a sequence");
   else
-    search_and_take(&theory, search, r, &result);
+    search_and_take(&theory, search, r, limits, &result);
   cdcl_free(search);
   restriction_free(theory.restriction);
   theory_release(&theory);

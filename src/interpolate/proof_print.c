@@ -4,7 +4,7 @@
  * are turned accordingly. */
 #include "interpolate/proof_print.h"
 
-#include "logic/print_smt.h"
+#include "logic/text/print_smt.h"
 
 #include <stdlib.h>
 
@@ -235,11 +235,7 @@ void proof_print(struct strbuf *out, const struct printed_proof *in) {
   strbuf_printf(out, "(refutation %u)\n", p.node_names[proof->refutation]);
   print_interpolants(&p);
   strbuf_puts(out, ")\n");
-  free(p.needed);
-  free(p.node_names);
-  free(p.atom_names);
-  free(p.name_terms);
-  free(p.starts);
+  free_all(p.needed, p.node_names, p.atom_names, p.name_terms, p.starts);
   vec_release(&p.roots);
   strbuf_release(&p.texts);
 }

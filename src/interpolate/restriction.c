@@ -491,9 +491,7 @@ void restriction_free(struct restriction *r) {
   for (uint32_t i = 0; i < r->left.len; i++) rational_clear(&r->left.data[i]);
   for (uint32_t i = 0; i < r->right.len; i++) rational_clear(&r->right.data[i]);
   vec_release_all(&r->left, &r->right, &r->constants, &r->subjects);
-  map_release(&r->subject_index);
-  map_release(&r->forms);
-  map_release(&r->links);
+  map_release_all(&r->subject_index, &r->forms, &r->links);
   vec_release(&r->new_links);
   free(r);
 }

@@ -35,7 +35,7 @@ struct step_map {
 struct sweep {
   const struct sweep_input *in;
   enum sweep_system system;
-  uint32_t left;
+  uint32_t left, last; /* of the cuts at hand: what happens behind the last right end does not matter */
   bool *needed;
   VEC(struct change) changes;           /* of all nodes */
   VEC(struct function_range) functions; /* per node */
@@ -105,7 +105,7 @@ static int by_time(const void *x, const void *y) {
 }
 
 static void add_event(struct sweep *s, uint32_t at, uint32_t item) {
-  vec_push(&s->events, ((struct event){at < s->left ? s->left : at, item}));
+  if (at <= s->last) vec_push(&s->events, ((struct event){at < s->left ? s->left : at, item}));
 }
 
 static void sort_events(struct sweep *s) {
@@ -128,7 +128,7 @@ static void sweep_input_node(struct sweep *s, node_index n, uint32_t partition) 
   const struct proof_node *node = &s->in->proof->nodes.data[n];
   begin_function(s, n);
   add_change(s, n, s->left, term_true);
-  if (partition < s->left) return;
+  if (partition < s->left || partition > s->last) return;
   for (uint32_t i = 0; i < node->literal_count; i++) { /* a clause is over its partition's vocabulary */
     lit l = proof_literals(s->in->proof, node)[i];
     assert(first_occurrence(s, l) <= partition && last_occurrence(s, l) >= partition);
@@ -228,8 +228,26 @@ static void advance_cursor(struct sweep *s, const struct proof_node *node, uint3
   while (*c + 1 < f.count && s->changes.data[f.first + *c + 1].at <= right) ++*c;
 }
 
+/* Is the node true at every cut? */
+static bool is_always_true(const struct sweep *s, node_index n) {
+  struct function_range f = s->functions.data[n];
+  return f.count == 1 && s->changes.data[f.first].value.id == term_true.id;
+}
+
+/* Nothing of A is in any antecedent: a pivot that is only in A gives true or true, any other true and true. */
+static bool is_chain_in_b(const struct sweep *s, const struct proof_node *node) {
+  for (uint32_t item = 0; item <= node->step_count; item++)
+    if (!is_always_true(s, item_node(s, node, item))) return false;
+  return true;
+}
+
 static void sweep_chain(struct sweep *s, node_index n) {
   const struct proof_node *node = &s->in->proof->nodes.data[n];
+  if (is_chain_in_b(s, node)) {
+    begin_function(s, n);
+    add_change(s, n, s->left, term_true);
+    return;
+  }
   struct terms *t = s->in->terms;
   uint32_t leaves = 1;
   while (leaves < node->step_count) leaves *= 2;
@@ -261,19 +279,23 @@ static void sweep_chain(struct sweep *s, node_index n) {
 
 /* ---- all nodes, all cuts ---- */
 
-static void sweep_left(struct sweep *s, uint32_t left) {
+/* For the cuts from `left` to at most `last`; false if a limit was reached. */
+static bool sweep_left(struct sweep *s, uint32_t left, uint32_t last) {
   const struct proof *p = s->in->proof;
   s->left = left;
+  s->last = last;
   vec_clear(&s->changes);
   vec_resize(&s->functions, p->nodes.len);
   for (node_index n = 0; n <= p->refutation; n++) {
     if (!s->needed[n]) continue;
+    if (limits_exceeded(s->in->limits)) return false;
     switch (p->nodes.data[n].kind) {
     case PROOF_INPUT: sweep_input_node(s, n, p->nodes.data[n].origin); break;
     case PROOF_LEMMA: sweep_lemma(s, n); break;
     case PROOF_CHAIN: sweep_chain(s, n); break;
     }
   }
+  return true;
 }
 
 /* The value of the refutation's function at `right`. */
@@ -299,28 +321,29 @@ struct ordered_cut {
 static int by_left(const void *x, const void *y) {
   const struct ordered_cut *a = x, *b = y;
   if (a->cut.left != b->cut.left) return a->cut.left < b->cut.left ? -1 : 1;
+  if (a->cut.right != b->cut.right) return a->cut.right > b->cut.right ? -1 : 1;
   return a->index < b->index ? -1 : a->index > b->index;
 }
 
-uint64_t sweep_interpolants(const struct sweep_input *in, enum sweep_system system, const struct cut *cuts,
-                            uint32_t count, term *result) {
-  uint64_t changes = 0;
+bool sweep_interpolants(const struct sweep_input *in, enum sweep_system system, const struct cut *cuts, uint32_t count,
+                        term *result, uint64_t *changes) {
+  bool ok = true;
   assert(in->proof->refutation < in->proof->nodes.len);
   assert(in->proof->nodes.data[in->proof->refutation].literal_count == 0);
   struct sweep s = {.in = in, .system = system, .needed = proof_needed(in->proof)};
   struct ordered_cut *order = xcalloc(count, sizeof *order);
   for (uint32_t i = 0; i < count; i++) order[i] = (struct ordered_cut){cuts[i], i};
-  qsort(order, count, sizeof *order, by_left);
-  for (uint32_t i = 0; i < count; i++) {
+  qsort(order, count, sizeof *order, by_left); /* the farthest right end of each left one first */
+  for (uint32_t i = 0; i < count && ok; i++) {
     assert(order[i].cut.left <= order[i].cut.right);
     if (!i || order[i].cut.left != order[i - 1].cut.left) {
-      sweep_left(&s, order[i].cut.left);
-      changes += s.changes.len;
+      ok = sweep_left(&s, order[i].cut.left, order[i].cut.right);
+      *changes += s.changes.len;
     }
-    result[order[i].index] = value_at(&s, order[i].cut.right);
+    if (ok) result[order[i].index] = value_at(&s, order[i].cut.right);
   }
   free(order);
   free(s.needed);
   vec_release_all(&s.changes, &s.functions, &s.events, &s.tree, &s.cursor, &s.scratch);
-  return changes;
+  return ok;
 }

@@ -6,7 +6,8 @@
  * occurrence of an atom enters A. Each node's function is kept as its list of changes; the function of a chain follows
  * from those of its antecedents by replaying the changes in order. A chain is a composition of maps x -> (x and p) or
  * q, one per resolution; such maps compose associatively, so a tree over them absorbs one change in logarithmic time.
- * In total the work is proportional to the number of changes (times a logarithm), not to nodes times cuts.
+ * In total the work is proportional to the number of changes (times a logarithm), not to nodes times cuts. What happens
+ * behind the last right end of a left one is not looked at: the cuts of n calls in a row cost what the calls do.
  *
  * Systems (chosen for the whole refutation, so that the sequence is inductive):
  *   McMillan   input of A: its literals that occur in B; of B: true. Pivot only in A: or; otherwise: and.
@@ -17,6 +18,7 @@
 #ifndef OCKHAM_INTERPOLATE_SWEEP_H
 #define OCKHAM_INTERPOLATE_SWEEP_H
 
+#include "base/limits.h"
 #include "interpolate/proof.h"
 #include "logic/term.h"
 
@@ -30,6 +32,7 @@ typedef VEC(uint32_t) partition_list;
 
 /* What the sweep asks about atoms and lemmas. */
 struct sweep_input {
+  struct limits *limits;
   const struct proof *proof;
   struct terms *terms;
   const partition_list *occurrences; /* per propositional variable: partitions in increasing order */
@@ -44,8 +47,9 @@ struct sweep_input {
   void *data;
 };
 
-/* `result[i]` receives the interpolant of `cuts[i]`. Cuts may come in any order. Yields the number of changes. */
-uint64_t sweep_interpolants(const struct sweep_input *, enum sweep_system, const struct cut *cuts, uint32_t count,
-                            term *result);
+/* `result[i]` receives the interpolant of `cuts[i]`. Cuts may come in any order. `changes` counts those that were
+ * looked at. False, and the results are not complete, if a limit was reached. */
+bool sweep_interpolants(const struct sweep_input *, enum sweep_system, const struct cut *cuts, uint32_t count,
+                        term *result, uint64_t *changes);
 
 #endif

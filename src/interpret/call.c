@@ -5,7 +5,7 @@
 #include "interpret/machine.h"
 
 static const struct code_operand *operands_at(const struct machine *m, uint32_t first) {
-  return m->code.operands.data + first;
+  return vec_from(&m->code.operands, first);
 }
 
 /* The value adapted to the operand: cut or zero-extended. */

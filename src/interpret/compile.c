@@ -25,10 +25,7 @@ struct compiler *compiler_new(struct machine *m) {
 
 void compiler_free(struct compiler *c) {
   if (!c) return;
-  free(c->memo);
-  free(c->may_fail);
-  free(c->start);
-  free(c->predecessors);
+  free_all(c->memo, c->may_fail, c->start, c->predecessors);
   vec_release(&c->log);
   map_release(&c->constants);
   vec_release_all(&c->scratch, &c->tasks, &c->choices, &c->fixups, &c->work);

@@ -23,7 +23,7 @@ static inline uint64_t cell_address(const struct instruction *i, const uint64_t 
 
 static uint32_t switch_target(const struct code *code, const struct switch_table *t, uint64_t value) {
   assert((uint64_t)t->first + t->count <= code->cases.len);
-  const struct switch_case *cases = code->cases.data + t->first;
+  const struct switch_case *cases = vec_from(&code->cases, t->first);
   uint32_t low = 0, high = t->count;
   while (low < high) {
     uint32_t middle = (low + high) / 2;

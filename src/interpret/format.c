@@ -2,7 +2,7 @@
  * memory of the run and pointers in them have to be checked before the host may follow them. */
 #include "interpret/format.h"
 
-#include "interpret/float.h"
+#include "base/float.h"
 
 enum { NUMBER_LIMIT = 1 << 20 };
 

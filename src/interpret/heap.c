@@ -9,11 +9,13 @@
 struct heap_header {
   uint64_t size;  /* of the object */
   uint64_t block; /* of the block; with an alignment, what was skipped in front is not counted */
-  uint64_t stamp; /* memory.freed_bytes when it was freed */
+  uint64_t stamp; /* memory.freed_bytes when it was freed; of what lives, LENT or 0 */
   uint64_t next;  /* offset of the next object in the free list, 0 = none */
 };
 
 enum { GRANULE = 8, ALIGNMENT = 16, HEADER = sizeof(struct heap_header) };
+
+#define LENT UINT64_MAX
 
 _Static_assert(HEADER == 32, "the header keeps objects aligned");
 
@@ -124,9 +126,22 @@ enum memory_heap_state memory_heap_object(const struct memory *m, uint64_t addre
   return before == SHADOW_HEAP_START ? HEAP_LIVE : HEAP_FREED;
 }
 
+void memory_lend(struct memory *m, uint64_t address) {
+  struct heap_header *h = header_of(m, (address & m->mask) - m->base);
+  h->stamp = LENT;
+  m->live_bytes -= h->size;
+}
+
+bool memory_is_lent(const struct memory *m, uint64_t address) {
+  uint64_t size;
+  return memory_heap_object(m, address, &size) == HEAP_LIVE &&
+         header_of(m, (address & m->mask) - m->base)->stamp == LENT;
+}
+
 void memory_free(struct memory *m, uint64_t address) {
   uint64_t offset = (address & m->mask) - m->base;
   struct heap_header *h = header_of(m, offset);
+  if (h->stamp == LENT) m->live_bytes += h->size;
   assert(m->shadow[offset / GRANULE - 1] == SHADOW_HEAP_START); /* it lives */
   unsigned char *shadow = m->shadow + offset / GRANULE;
   memset(shadow - HEADER / GRANULE, SHADOW_FREED_START, HEADER / GRANULE);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interpret/float.h"
+#include "base/float.h"
 
 void inputs_add(struct inputs *in, const char *name, struct input_value value) {
   if (!name) {

@@ -9,10 +9,10 @@
 
 #include <stdbool.h>
 
+#include "base/bits.h"
 #include "base/diagnostic.h"
 #include "base/map.h"
 #include "base/vec.h"
-#include "program/bits.h"
 
 struct input_value {
   bool is_float;

@@ -90,25 +90,33 @@ static void start_program(struct machine *m) {
   if (pc != ID_NONE) machine_execute(m, pc);
 }
 
-/* Is it asked whether memory is lost where the run ended? */
-static bool is_loss_asked(const struct machine *m) {
+/* Is it asked where the run ended? Of a program that nobody has made checks of, what is asked of it. */
+static bool is_asked_at_end(const struct machine *m, enum check_kind kind) {
   const struct program *p = m->program;
+  if (!p->checks.len) return check_set_has(p->asked, kind);
   for (check_id i = 0; i < p->checks.len; i++)
-    if (p->checks.data[i].kind == CHECK_TRACK && p->checks.data[i].edge == m->result.edge) return true;
+    if (p->checks.data[i].kind == kind && p->checks.data[i].edge == m->result.edge) return true;
   return false;
 }
 
-/* The run has come to its end, and that is where memory may be found lost. */
-static void look_for_loss(struct machine *m) {
-  if (m->result.outcome != RUN_EXITED || m->result.edge == ID_NONE || !is_loss_asked(m)) return;
-  uint64_t lost = leaks_find(m, m->program->edges.data[m->result.edge].op.kind == OP_RETURN);
-  if (!lost) return;
+static void blame_end(struct machine *m, enum run_violation violation, const char *format, uint64_t bytes) {
   struct strbuf text = STRBUF_INIT;
-  strbuf_printf(&text, "memory is lost: %llu bytes that nothing leads to", (unsigned long long)lost);
+  strbuf_printf(&text, format, (unsigned long long)bytes);
   free(m->result.text);
   m->result.text = strbuf_detach(&text);
   m->result.outcome = RUN_VIOLATION;
-  m->result.violation = RUN_LOSS;
+  m->result.violation = violation;
+}
+
+/* The run has come to its end, and that is where memory may be found lost, or not freed. */
+static void look_for_loss(struct machine *m) {
+  if (m->result.outcome != RUN_EXITED || m->result.edge == ID_NONE) return;
+  bool has_returned = m->program->edges.data[m->result.edge].op.kind == OP_RETURN;
+  uint64_t lost = is_asked_at_end(m, CHECK_TRACK) ? leaks_find(m, has_returned) : 0;
+  if (lost)
+    blame_end(m, RUN_LOSS, "memory is lost: %llu bytes that nothing leads to", lost);
+  else if (m->memory.bytes && m->memory.live_bytes && is_asked_at_end(m, CHECK_CLEANUP))
+    blame_end(m, RUN_LEFT, "memory is not freed: %llu bytes", m->memory.live_bytes);
 }
 
 struct run_result interpreter_run(struct context *context, const struct program *p, const struct run_options *o) {

@@ -24,13 +24,17 @@ enum run_violation {
   RUN_NO_VIOLATION,
   RUN_REACH_ERROR,
   RUN_ASSERT,
+  RUN_CONTRACT,
   RUN_RULE,
   RUN_MEMORY_ACCESS,
   RUN_FREE,
   RUN_LOSS, /* the program ends, and memory that lives is known to nobody */
+  RUN_LEFT, /* the program ends, and memory lives that it should have freed */
   RUN_SIGNED_OVERFLOW,
   RUN_DIVISION_BY_ZERO,
   RUN_SHIFT,
+  RUN_ALIGNMENT,
+  RUN_INDETERMINATE, /* a value is read that was never set */
   RUN_CALL,
   RUN_UNREACHABLE
 };
@@ -55,6 +59,9 @@ struct run_options {
    * seed. Initial contents of memory are not asked for. NULL = not asked. */
   bool (*choose)(void *data, const struct run_choice *, u128 *value);
   void *choose_data;
+  /* Gets each new block of the heap that is not zeroed, and may set what it holds. NULL = not told. */
+  void (*fill)(void *data, edge_id, unsigned char *bytes, uint64_t size);
+  void *fill_data;
   /* Told each edge that is taken, in order (the last one may end the run). NULL = not told, which is much faster. */
   void (*taken)(void *data, edge_id);
   void *taken_data;
@@ -65,6 +72,7 @@ struct run_options {
   void (*output)(void *data, enum run_stream stream, const char *bytes, size_t len);
   void *output_data;
   uint64_t step_limit;  /* edges, 0 = none */
+  uint64_t open_limit;  /* the same, once `choose` has given a value */
   uint64_t stack_limit; /* bytes of local objects */
   uint64_t heap_limit;  /* bytes of heap with its gaps */
   uint32_t depth_limit; /* nested calls */

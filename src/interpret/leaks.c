@@ -21,7 +21,7 @@ static void collect(struct leaks *l) {
     if (m->shadow[at / GRANULE] != SHADOW_HEAP_START || m->shadow[at / GRANULE + 1] == SHADOW_HEAP_START) continue;
     uint64_t size = 0;
     if (memory_heap_object(m, m->base + at + GRANULE, &size) == HEAP_LIVE)
-      vec_push(&l->pieces, ((struct heap_piece){.offset = at + GRANULE, .size = size}));
+      vec_push(&l->pieces, ((struct heap_piece){at + GRANULE, size, memory_is_lent(m, m->base + at + GRANULE), false}));
   }
 }
 
@@ -78,7 +78,8 @@ static void search_entry(struct leaks *l) {
   const struct machine *m = l->m;
   const struct function_state *f = &m->functions[m->program->entry];
   for (var_id v = 0; v < m->program->variables.len; v++)
-    if (m->program->variables.data[v].function == m->program->entry)
+    if (m->program->variables.data[v].function == m->program->entry &&
+        m->program->variables.data[v].kind != VARIABLE_TEMPORARY)
       find_address(l, (uint64_t)interpreter_variable(m, v));
   for (uint32_t i = 0; i < f->layout.slots.len; i++) {
     const struct frame_slot *x = &f->layout.slots.data[i];

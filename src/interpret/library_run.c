@@ -180,7 +180,7 @@ bool machine_library_call(struct machine *m, function_id f, const struct code_ca
   const char *name = program_string(m->program, fn->name);
   m->calls++;
   if (fn->library == LIBRARY_PRINT || fn->library == LIBRARY_PRINT_BUFFER) {
-    struct library_call call = {m, m->code.operands.data + site->first_arg, site->arg_count, 0};
+    struct library_call call = {m, vec_from(&m->code.operands, site->first_arg), site->arg_count, 0};
     for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
       if (strcmp(table[k].name, name) != 0) continue;
       if (!table[k].run(&call)) return false;

@@ -134,7 +134,8 @@ static void initialise_object(struct machine *m, object_id o) {
 }
 
 bool machine_init(struct machine *m, const struct program *p, struct limits *limits, const struct run_options *o) {
-  *m = (struct machine){.program = p, .limits = limits, .options = *o, .random = random_make(o->seed)};
+  *m = (struct machine){
+      .program = p, .limits = limits, .options = *o, .random = random_make(o->seed), .argument_count = 1};
   m->result.edge = ID_NONE;
   m->object_address = xcalloc(p->objects.len + 1, sizeof *m->object_address);
   vec_reserve(&m->registers, 64);
@@ -160,10 +161,6 @@ void machine_release(struct machine *m) {
   compiler_free(m->compiler);
   code_release(&m->code);
   memory_release(&m->memory);
-  free(m->functions);
-  free(m->variable_register);
-  free(m->register_width);
-  free(m->object_address);
-  free(m->object_register);
+  free_all(m->functions, m->variable_register, m->register_width, m->object_address, m->object_register);
   vec_release_all(&m->registers, &m->frames, &m->saved, &m->buffer);
 }

@@ -34,6 +34,7 @@ struct machine {
   struct run_options options;
   struct memory memory;
   struct random random;
+  uint32_t argument_count; /* of main */
   struct code code;
   VEC(uint64_t) registers;
   uint32_t *variable_register; /* of each variable */

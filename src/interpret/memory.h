@@ -125,6 +125,9 @@ enum memory_heap_state { HEAP_LIVE, HEAP_FREED, HEAP_NOT_START };
 /* Is there a heap object that starts at the address? Its size if there is or was. */
 enum memory_heap_state memory_heap_object(const struct memory *, uint64_t address, uint64_t *ret_size);
 void memory_free(struct memory *, uint64_t address); /* a live heap object */
+/* A heap object is the library's: it is not counted among those that live (program/lending.h). */
+void memory_lend(struct memory *, uint64_t address);
+bool memory_is_lent(const struct memory *, uint64_t address);
 
 /* May the bytes be accessed? `offset` is address - base. */
 bool memory_range_valid(const struct memory *, uint64_t offset, uint64_t len, bool write);

@@ -1,20 +1,27 @@
 /* Operations of edges, other than assignment, store, assumption, call and return. */
 #include "interpret/machine.h"
+#include "program/lending.h"
+
+enum { MOST_ARGUMENTS = 1 << 10 }; /* of main, that are built */
 
 static struct code_operand variable_operand(const struct machine *m, var_id v) {
   return (struct code_operand){m->variable_register[v], m->program->variables.data[v].width};
 }
 
-/* An array of pointers that ends with null: {"program", NULL} or {NULL}. */
-static uint64_t build_vector(struct machine *m, const char *first) {
-  uint64_t pointer = m->program->pointer_width / 8, text = 0;
-  if (first) {
-    text = memory_add_global(&m->memory, strlen(first) + 1);
+static uint64_t build_text(struct machine *m, const char *text) {
+  uint64_t at = memory_add_global(&m->memory, strlen(text) + 1);
+  if (at) memcpy(m->memory.bytes + (at - m->memory.base), text, strlen(text) + 1);
+  return at;
+}
+
+/* An array of pointers that ends with null: {"program", "", "", NULL} or {NULL}. */
+static uint64_t build_vector(struct machine *m, uint32_t count) {
+  uint64_t pointer = m->program->pointer_width / 8, vector = memory_add_global(&m->memory, (count + 1) * pointer);
+  for (uint32_t i = 0; i < count && vector; i++) {
+    uint64_t text = build_text(m, i ? "" : "program");
     if (!text) return 0;
-    memcpy(m->memory.bytes + (text - m->memory.base), first, strlen(first) + 1);
+    memcpy(m->memory.bytes + (vector - m->memory.base) + i * pointer, &text, pointer);
   }
-  uint64_t vector = memory_add_global(&m->memory, 2 * pointer);
-  if (vector) memcpy(m->memory.bytes + (vector - m->memory.base), &text, pointer);
   return vector;
 }
 
@@ -23,9 +30,9 @@ static bool default_input(struct machine *m, const char *name, u128 *ret) {
   if (strcmp(name, "main.argc") == 0)
     *ret = 1;
   else if (strcmp(name, "main.argv") == 0)
-    *ret = build_vector(m, "program");
+    *ret = build_vector(m, m->argument_count);
   else if (strcmp(name, "main.envp") == 0)
-    *ret = build_vector(m, NULL);
+    *ret = build_vector(m, 0);
   else
     return false;
   return true;
@@ -48,16 +55,22 @@ u128 run_choice_fit(const struct run_choice *c, u128 value) {
 }
 
 static u128 choose(struct machine *m, const struct run_choice *c) {
-  const struct run_options *o = &m->options;
+  struct run_options *o = &m->options;
   u128 value;
-  if (o->choose && o->choose(o->choose_data, c, &value)) return value;
+  if (o->choose && o->choose(o->choose_data, c, &value)) {
+    if (o->open_limit && (!o->step_limit || o->step_limit > o->open_limit)) o->step_limit = o->open_limit;
+    return value;
+  }
   if (c->reason == HAVOC_CHOICE && o->inputs && inputs_take_named(o->inputs, c->name, c->width, &value)) return value;
   return c->reason == HAVOC_INPUT ? next_input(m, c->width, c->name) : random_value(&m->random, c->width);
 }
 
 u128 machine_choose(struct machine *m, struct run_choice c) {
   c.edge = machine_edge(m);
-  return run_choice_fit(&c, choose(m, &c));
+  u128 value = run_choice_fit(&c, choose(m, &c));
+  if (c.reason == HAVOC_INPUT && strcmp(c.name, "main.argc") == 0 && value <= MOST_ARGUMENTS)
+    m->argument_count = (uint32_t)value;
+  return value;
 }
 
 u128 machine_unknown(struct machine *m, uint16_t width, enum havoc_reason reason, string_id name) {
@@ -99,9 +112,12 @@ static bool do_allocate(struct machine *m, const struct operation *op, uint64_t 
       return machine_stop(m, "stack limit of %llu MB reached", (unsigned long long)(m->options.stack_limit >> 20));
   } else {
     address = memory_allocate(&m->memory, size, alignment, op->sub == ALLOC_HEAP_ZEROED);
+    if (address && lending_of(m->program, machine_edge(m))) memory_lend(&m->memory, address);
     if (!address)
       return machine_stop(m, "heap limit of %llu MB reached",
                           (unsigned long long)((m->memory.heap_end - m->memory.heap) >> 20));
+    if (m->options.fill && op->sub != ALLOC_HEAP_ZEROED)
+      m->options.fill(m->options.fill_data, machine_edge(m), m->memory.bytes + (address - m->memory.base), size);
   }
   machine_write(m, variable_operand(m, op->var), address);
   return true;
@@ -110,8 +126,14 @@ static bool do_allocate(struct machine *m, const struct operation *op, uint64_t 
 static bool do_free(struct machine *m, uint64_t address) {
   uint64_t size;
   if (address == 0) return true;
+  bool is_lent = memory_is_lent(&m->memory, address);
   switch (memory_heap_object(&m->memory, address, &size)) {
-  case HEAP_LIVE: memory_free(&m->memory, address); return true;
+  case HEAP_LIVE:
+    if (is_lent != lending_ends(m->program, machine_edge(m)))
+      return machine_violation(
+          m, RUN_FREE, is_lent ? "invalid free: the library lends it" : "invalid free: the library has not lent it");
+    memory_free(&m->memory, address);
+    return true;
   case HEAP_FREED: return machine_violation(m, RUN_FREE, "invalid free: double free");
   case HEAP_NOT_START: break;
   }
@@ -134,7 +156,12 @@ static bool do_copy(struct machine *m, const struct operation *op, uint64_t to, 
   if (len == 0) return true;
   unsigned char *target = written(m, op, to, len);
   unsigned char *source = target ? range(m, from, len, false) : NULL;
+  const uint64_t distance = to < from ? from - to : to - from;
   if (!source) return false;
+  if (op->sub != 1 && distance && distance < len)
+    return machine_violation(m, RUN_MEMORY_ACCESS,
+                             "invalid memory access: %llu bytes are copied to where some of them lie",
+                             (unsigned long long)len);
   memmove(target, source, len);
   return true;
 }
@@ -193,9 +220,12 @@ static bool do_violation(struct machine *m, const struct operation *op) {
   if (op->sub == CHECK_ERROR) return machine_violation(m, RUN_REACH_ERROR, "reach_error called");
   const char *text = program_string(m->program, op->name);
   if (op->sub == CHECK_RULE) return machine_violation(m, RUN_RULE, "%s", text);
+  if (op->sub == CHECK_CONTRACT) return machine_violation(m, RUN_CONTRACT, "contract broken: %s", text);
   if (op->sub == CHECK_OVERFLOW) return machine_violation(m, RUN_SIGNED_OVERFLOW, "signed overflow: not %s", text);
   if (op->sub == CHECK_DIVISION) return machine_violation(m, RUN_DIVISION_BY_ZERO, "division by zero: not %s", text);
   if (op->sub == CHECK_SHIFT) return machine_violation(m, RUN_SHIFT, "shift amount out of range: not %s", text);
+  if (op->sub == CHECK_ALIGNMENT) return machine_violation(m, RUN_ALIGNMENT, "misaligned: not %s", text);
+  if (op->sub == CHECK_INIT) return machine_violation(m, RUN_INDETERMINATE, "indeterminate value: not %s", text);
   return machine_violation(m, RUN_ASSERT, *text ? "assertion failed: %s" : "assertion failed", text);
 }
 

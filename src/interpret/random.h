@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "program/bits.h"
+#include "base/bits.h"
 
 /* Seed 0 yields nothing but zeros. */
 struct random {

@@ -1,6 +1,6 @@
 /* Nodes without an instruction of their own (wider than 64 bits, floating point), accesses of odd sizes, and what is
  * said about undefined arithmetic. */
-#include "interpret/float.h"
+#include "base/float.h"
 #include "interpret/machine.h"
 #include "program/operators.h"
 #include "program/text/print.h"

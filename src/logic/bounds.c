@@ -15,8 +15,7 @@ void bounds_init(struct bounds *b, struct terms *terms, bool (*leaf)(void *, ter
 }
 
 void bounds_release(struct bounds *b) {
-  map_release(&b->memo);
-  map_release(&b->tidied);
+  map_release_all(&b->memo, &b->tidied);
   vec_release(&b->known);
 }
 

@@ -10,6 +10,7 @@
 #ifndef OCKHAM_LOGIC_BUILD_H
 #define OCKHAM_LOGIC_BUILD_H
 
+#include "base/float.h"
 #include "logic/term.h"
 
 /* Sums, products and conjunctions with more children than this are not dissolved into a parent, so that building a deep
@@ -64,6 +65,23 @@ term term_ule(struct terms *, term, term);
 term term_ult(struct terms *, term, term);
 term term_sle(struct terms *, term, term);
 term term_slt(struct terms *, term, term);
+
+/* Floating point: `op` of base/float.h on bit patterns of binary32 and binary64, rounding to nearest. A result that is
+ * not a number is always float_nan: it stands for all its patterns, so whoever looks at bits must not believe it. A
+ * conversion to an integer that does not fit gives the least one of `width` bits. The operations are those with an
+ * arity here; other ones are said by them and by bits. `width` is that of the result, 1 (Bool) for comparisons;
+ * integers have at most 128 bits. */
+term term_float(struct terms *, enum float_op, uint32_t width, const term *operands, uint32_t count);
+/* 0: no operation of terms. */
+uint32_t term_float_arity(enum float_op);
+bool term_float_fits(enum float_op, uint32_t width, const uint32_t *operand_widths, uint32_t count);
+bool term_float_gives_integer(enum float_op);
+bool term_float_takes_integer(enum float_op);
+/* Operation of a FLOAT node. */
+static inline enum float_op term_float_op(const struct terms *s, term t) {
+  assert(term_kind(s, t) == TERM_FLOAT);
+  return (enum float_op)term_payload(s, t);
+}
 
 /* Arrays. `array_sort` is the sort of the result. */
 term term_select(struct terms *, term array, term index);

@@ -7,8 +7,21 @@ static int by_id(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
+/* Mostly they are sorted, and one or two stand at the end that are not. */
 void rewrite_sort(term *ts, uint32_t count) {
-  if (count > 1) qsort(ts, count, sizeof *ts, by_id);
+  enum { FEW = 2 };
+  uint32_t sorted = 1;
+  while (sorted < count && ts[sorted - 1].id <= ts[sorted].id) sorted++;
+  if (sorted + FEW < count) {
+    qsort(ts, count, sizeof *ts, by_id);
+    return;
+  }
+  for (uint32_t i = sorted; i < count; i++) {
+    const term x = ts[i];
+    uint32_t to = i;
+    for (; to && ts[to - 1].id > x.id; to--) ts[to] = ts[to - 1];
+    ts[to] = x;
+  }
 }
 
 uint32_t rewrite_unique(term *ts, uint32_t count) {

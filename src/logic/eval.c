@@ -3,6 +3,7 @@
  * are kept in a normal form, so equality of values is equality of handles here, too. */
 #include "logic/eval.h"
 
+#include "base/float.h"
 #include "logic/traverse.h"
 
 #include <stdio.h>
@@ -184,6 +185,37 @@ static term eval_order(struct eval_state *e, term t, const term *c) {
   return term_bool(is_le);
 }
 
+/* ---- floating point ---- */
+
+static u128 small_number(const struct terms *s, term t) {
+  u128 value = 0;
+  mpz_t x;
+  mpz_init(x);
+  term_get_mpz(s, t, x);
+  for (uint32_t i = 0; i < term_width(s, t); i++)
+    if (mpz_tstbit(x, i)) value |= (u128)1 << i;
+  mpz_clear(x);
+  return value;
+}
+
+/* By the host, which is the oracle of circuits and solvers. */
+static term eval_float(struct terms *s, term t, const term *c) {
+  enum float_op op = (enum float_op)term_payload(s, t);
+  uint32_t width = term_is_bool(s, t) ? 1 : term_width(s, t), count = term_count(s, t);
+  u128 x = small_number(s, c[0]), y = count > 1 ? small_number(s, c[1]) : 0, result = 0;
+  float_evaluate(op, width, term_width(s, c[0]), x, y, count > 2 ? small_number(s, c[2]) : 0, &result);
+  if (term_is_bool(s, t)) return term_bool(result & 1);
+  bool is_number = op == FLOAT_TO_SIGNED || op == FLOAT_TO_UNSIGNED || !float_is_nan(width, result);
+  if (!is_number) result = float_nan(width);
+  mpz_t bits;
+  mpz_init(bits);
+  for (uint32_t i = 0; i < width; i++)
+    if (result >> i & 1) mpz_setbit(bits, i);
+  term value = term_bv_mpz(s, width, bits);
+  mpz_clear(bits);
+  return value;
+}
+
 /* ---- arrays ---- */
 
 static term eval_select(struct terms *s, term array, term index) {
@@ -276,6 +308,7 @@ static term eval_node(struct eval_state *e, term t, const term *c) {
   case TERM_BV_EXTRACT:
   case TERM_BV_ZEXT:
   case TERM_BV_SEXT: return eval_bits(e, t, c);
+  case TERM_FLOAT: return eval_float(s, t, c);
   case TERM_SELECT: return eval_select(s, c[0], c[1]);
   case TERM_STORE: return eval_store(s, c[0], c[1], c[2]);
   case TERM_CONST_ARRAY: return term_raw(s, TERM_CONST_ARRAY, term_sort(s, t), 0, c, 1);

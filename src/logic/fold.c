@@ -87,3 +87,25 @@ void fold_binary(enum term_kind op, mpz_t ret, const mpz_t a, const mpz_t b, uin
   mpz_fdiv_r_2exp(ret, ret, width);
   assert(is_in_range(ret, width));
 }
+
+bool fold_small(const struct terms *s, term t, u128 *ret) {
+  if (term_kind(s, t) != TERM_BV || term_width(s, t) > 128) return false;
+  uint64_t words[2] = {0, 0};
+  mpz_t x;
+  mpz_init(x);
+  term_get_mpz(s, t, x);
+  mpz_export(words, NULL, -1, sizeof *words, 0, 0, x);
+  mpz_clear(x);
+  *ret = (u128)words[1] << 64 | words[0];
+  return true;
+}
+
+term fold_make(struct terms *s, uint32_t width, u128 value) {
+  uint64_t words[2] = {(uint64_t)value, (uint64_t)(value >> 64)};
+  mpz_t x;
+  mpz_init(x);
+  mpz_import(x, 2, -1, sizeof *words, 0, 0, words);
+  term t = term_bv_mpz(s, width, x);
+  mpz_clear(x);
+  return t;
+}

@@ -37,6 +37,7 @@ term rewrite_node(struct terms *s, term t, const term *c) {
   case TERM_BV_SEXT: return term_sign_extend(s, term_high(s, t), c[0]);
   case TERM_BV_ULE: return term_ule(s, c[0], c[1]);
   case TERM_BV_SLE: return term_sle(s, c[0], c[1]);
+  case TERM_FLOAT: return term_float(s, term_float_op(s, t), term_is_bool(s, t) ? 1 : term_width(s, t), c, count);
   case TERM_SELECT: return term_select(s, c[0], c[1]);
   case TERM_STORE: return term_store(s, c[0], c[1], c[2]);
   case TERM_CONST_ARRAY: return term_const_array(s, term_sort(s, t), c[0]);

@@ -93,6 +93,7 @@ static bool is_node_valid(const struct terms *s, const struct node_key *k) {
   case TERM_BV_SEXT: assert(high > 0 && width_of(s, k, 0) + high == sort_width(&s->sorts, k->sort)); break;
   case TERM_BV_ULE:
   case TERM_BV_SLE: assert(k->count == 2 && width_of(s, k, 0) == width_of(s, k, 1)); break;
+  case TERM_FLOAT: assert(k->count >= 1 && k->count <= 3); break; /* more in term_float */
   case TERM_APPLY:
   case TERM_FORALL: assert_binding(s, k); break;
   case TERM_SELECT:

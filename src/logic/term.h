@@ -75,6 +75,7 @@ static const term term_none = {0}, term_true = {2}, term_false = {3};
   X(BV_SEXT, "sign_extend")                                                                                            \
   X(BV_ULE, "bvule")                                                                                                   \
   X(BV_SLE, "bvsle")                                                                                                   \
+  X(FLOAT, NULL) /* an operation of IEEE 754 on bit patterns: see term_float */                                        \
   X(SELECT, "select")                                                                                                  \
   X(STORE, "store")                                                                                                    \
   X(CONST_ARRAY, NULL) /* the array whose elements all are the child */
@@ -95,9 +96,10 @@ struct terms {
   /* Nodes, as parallel arrays. */
   VEC(uint8_t) kinds;
   VEC(sort) node_sorts;
-  VEC(uint32_t) firsts;   /* of the children in `children`; for constants: 1 if the payload is an index into `bigs` */
-  VEC(uint32_t) counts;   /* number of children */
-  VEC(uint64_t) payloads; /* constants: value or index; VAR: name; APPLY: function; EXTRACT: high<<32|low; *EXT: bits */
+  VEC(uint32_t) firsts; /* of the children in `children`; for constants: 1 if the payload is an index into `bigs` */
+  VEC(uint32_t) counts; /* number of children */
+  VEC(uint64_t)
+  payloads; /* constants: value or index; VAR: name; APPLY: function; EXTRACT: high<<32|low; *EXT: bits; FLOAT: op */
   VEC(term) children;
   struct unique index;
   /* Big constants, interned. */

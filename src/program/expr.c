@@ -20,12 +20,6 @@ static const int kind_arity[] = {
 #undef X
 };
 
-static const char *const float_names[] = {
-#define X(op, name) name,
-    FLOAT_OPS(X)
-#undef X
-};
-
 int expr_arity(enum expr_kind kind) {
   assert(kind < EXPR_KIND_COUNT);
   return kind_arity[kind];
@@ -34,11 +28,6 @@ int expr_arity(enum expr_kind kind) {
 const char *expr_kind_name(enum expr_kind kind) {
   assert(kind < EXPR_KIND_COUNT);
   return kind_names[kind];
-}
-
-const char *float_op_name(enum float_op op) {
-  assert(op < FLOAT_OP_COUNT);
-  return float_names[op];
 }
 
 void exprs_init(struct exprs *s, uint16_t pointer_width) {
@@ -90,6 +79,11 @@ expr expr_raw(struct exprs *s, struct expr_node n) {
   unique_add(&s->index, hash, s->nodes.len);
   vec_push(&s->nodes, n);
   return (expr){s->nodes.len - 1};
+}
+
+expr expr_find(const struct exprs *s, const struct expr_node *n) {
+  uint32_t found = unique_find(&s->index, node_hash(n), node_eq, s, n);
+  return found == MAP_NONE ? EXPR_NONE : (expr){found};
 }
 
 static struct expr_node make(enum expr_kind kind, uint16_t width, expr a, expr b, expr c) {

@@ -19,9 +19,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/float.h"
 #include "base/map.h"
 #include "base/vec.h"
-#include "program/bits.h"
 #include "program/ctype.h"
 
 typedef struct {
@@ -66,7 +66,7 @@ static inline bool expr_same(expr x, expr y) { return x.id == y.id; }
   X(SLT, "slt", 2)                                                                                                     \
   X(SLE, "sle", 2)                                                                                                     \
   X(ITE, "ite", 3)     /* a has width 1 */                                                                             \
-  X(FLOAT, "float", 3) /* imm = enum float_op, operands as it needs them (others EXPR_NONE); engines: unknown */
+  X(FLOAT, "float", 3) /* imm = enum float_op, operands as it needs them (others EXPR_NONE) */
 
 enum expr_kind {
 #define X(kind, name, arity) E_##kind,
@@ -104,27 +104,6 @@ static inline bool expr_kind_is_comparison(enum expr_kind kind) {
   }
 }
 
-/* Operations on floating-point bit patterns (width 32, 64 or 80). A comparison has width 1. */
-/* clang-format off */
-#define FLOAT_OPS(X) \
-  X(ADD, "add") X(SUB, "sub") X(MUL, "mul") X(DIV, "div") \
-  X(REM, "rem") X(NEG, "neg") X(ABS, "abs") X(SQRT, "sqrt") \
-  X(FLOOR, "floor") X(CEIL, "ceil") X(TRUNC, "trunc") X(RINT, "rint") \
-  X(ROUND, "round") X(COPYSIGN, "copysign") X(MIN, "min") X(MAX, "max") \
-  X(FMA, "fma") X(TO_SIGNED, "to_signed") X(TO_UNSIGNED, "to_unsigned") X(FROM_SIGNED, "from_signed") \
-  X(FROM_UNSIGNED, "from_unsigned") X(CONVERT, "convert") X(OEQ, "oeq") X(OGT, "ogt") \
-  X(OGE, "oge") X(OLT, "olt") X(OLE, "ole") X(ONE, "one") \
-  X(ORD, "ord") X(UEQ, "ueq") X(UGT, "ugt") X(UGE, "uge") \
-  X(ULT, "ult") X(ULE, "ule") X(UNE, "une") X(UNO, "uno")
-/* clang-format on */
-
-enum float_op {
-#define X(op, name) FLOAT_##op,
-  FLOAT_OPS(X)
-#undef X
-      FLOAT_OP_COUNT
-};
-
 enum expr_flag {
   EXPR_NSW = 1, /* ADD, SUB, MUL: signed overflow is undefined behaviour */
 };
@@ -158,7 +137,6 @@ static inline u128 expr_const_value(const struct expr_node *n) {
 }
 int expr_arity(enum expr_kind);
 const char *expr_kind_name(enum expr_kind);
-const char *float_op_name(enum float_op);
 
 /* Constructors fold constants and simplify lightly (so the node built may be of another kind); widths are asserted. */
 expr expr_const(struct exprs *, uint16_t width, u128 value);
@@ -179,6 +157,8 @@ expr expr_ite(struct exprs *, expr condition, expr then, expr otherwise);
 expr expr_float(struct exprs *, uint16_t width, enum float_op, expr a, expr b, expr c);
 /* The node exactly as given, without simplification (used by the JSON reader). */
 expr expr_raw(struct exprs *, struct expr_node);
+/* That node; EXPR_NONE if there is none. */
+expr expr_find(const struct exprs *, const struct expr_node *);
 /* Negation of a truth value (width 1). */
 expr expr_negate(struct exprs *, expr a);
 bool expr_is_const(const struct exprs *, expr e, u128 *value);

@@ -23,6 +23,7 @@ static const struct {
     {"__assert", LIBRARY_ASSERT_FAIL},
     {"__assert_func", LIBRARY_ASSERT_FAIL},
     {"__assert_rtn", LIBRARY_ASSERT_FAIL},
+    {LIBRARY_CONTRACT_BROKEN, LIBRARY_ASSERT_FAIL},
     /* end of the program */
     {"abort", LIBRARY_ABORT},
     {"exit", LIBRARY_EXIT},
@@ -41,6 +42,7 @@ static const struct {
     {"__builtin_alloca", LIBRARY_ALLOCA},
     {"__ockham_object_size", LIBRARY_OBJECT_SIZE},
     {"__ockham_write", LIBRARY_WRITE},
+    {LIBRARY_WRITE_ALL, LIBRARY_WRITE},
     {"memcpy", LIBRARY_COPY},
     {"__memcpy", LIBRARY_COPY},
     {"memmove", LIBRARY_MOVE},
@@ -92,13 +94,13 @@ static enum library_model model_of_contract(const struct library_contract *c) {
 enum library_model library_find(const char *name) {
   static const char nondet[] = "__VERIFIER_nondet";
   static const char any[] = "__ockham_any_", result[] = "__ockham_result_";
-  if (strncmp(name, nondet, sizeof nondet - 1) == 0) return LIBRARY_INPUT;
+  const struct library_contract *c = contract_find(name);
+  if (!c && strncmp(name, nondet, sizeof nondet - 1) == 0) return LIBRARY_INPUT;
   if (strncmp(name, any, sizeof any - 1) == 0 || strncmp(name, result, sizeof result - 1) == 0) return LIBRARY_ANY;
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
     if (strcmp(table[i].name, name) == 0) return table[i].model;
   const char *suffix = strrchr(name, '.'); /* library_calls.h */
   if (suffix && strcmp(suffix, ".missing") == 0) return LIBRARY_THREAD;
-  const struct library_contract *c = contract_find(name);
   return c ? model_of_contract(c) : LIBRARY_NONE;
 }
 

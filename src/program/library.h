@@ -52,6 +52,18 @@ enum library_model {
       LIBRARY_MODEL_COUNT
 };
 
+/* Classes of models, as case labels, like those of operations (program.h). */
+/* clang-format off */
+/* Operations on memory. */
+#define LIBRARY_ANY_MEMORY LIBRARY_MALLOC: case LIBRARY_CALLOC: case LIBRARY_ALIGNED_ALLOC: case LIBRARY_ALLOCA: case LIBRARY_FREE: \
+  case LIBRARY_OBJECT_SIZE: case LIBRARY_COPY: case LIBRARY_MOVE: case LIBRARY_FILL: case LIBRARY_WRITE
+/* Go elsewhere: back to where setjmp was, or on in another thread. */
+#define LIBRARY_ANY_JUMP LIBRARY_SETJMP: case LIBRARY_LONGJMP: case LIBRARY_THREAD
+/* Give nothing that an input decides. */
+#define LIBRARY_ANY_SETTLED LIBRARY_ABORT: case LIBRARY_EXIT: case LIBRARY_ANY: case LIBRARY_ANY_MEMORY: case LIBRARY_PRINT: \
+  case LIBRARY_PRINT_BUFFER: case LIBRARY_ANY_JUMP
+/* clang-format on */
+
 enum library_writes {
   LIBRARY_WRITES_NOTHING,
   LIBRARY_WRITES_FIRST,    /* what the first argument leads to */
@@ -60,6 +72,10 @@ enum library_writes {
 };
 
 /* The model for a function of that name, LIBRARY_NONE if there is none. */
+/* Writes as many bytes as it says; `__ockham_write`: so many at the most. */
+#define LIBRARY_WRITE_ALL "__ockham_write_all"
+/* A clause of a contract, which is its argument, does not hold (src/environment). */
+#define LIBRARY_CONTRACT_BROKEN "__ockham_contract_broken"
 enum library_model library_find(const char *name);
 /* The columns of LIBRARY_MODELS. */
 bool library_is_operation(enum library_model);

@@ -93,7 +93,7 @@ edge_id program_add_edge(struct program *p, loc_id source, loc_id target, struct
   assert(p->functions.data[p->locations.data[source].function].exit != source); /* nothing follows the end */
   assert(op.kind < OP_KIND_COUNT && marks < 1u << MARK_COUNT);
   assert(op.first_arg + op.arg_count <= p->args.len && op.first_result + op.result_count <= p->results.len);
-  vec_push(&p->edges, ((struct edge){source, target, op, at, marks, false}));
+  vec_push(&p->edges, ((struct edge){.source = source, .target = target, .op = op, .at = at, .marks = marks}));
   vec_push(&p->locations.data[source].out, id);
   return id;
 }

@@ -50,7 +50,8 @@ struct position {
   X(ASSUME, "assume") /* continue only if a (width 1) is true */                                                       \
   X(HAVOC, "havoc")   /* var := any value; sub = enum havoc_reason, name = input function or choice; a, b: where the   \
                        * ASSUME behind it says that it lies, as a help for whoever has to choose */                    \
-  X(HAVOC_MEMORY, "havoc-memory") /* the b bytes at address a := any values; sub = enum havoc_reason */                \
+  X(HAVOC_MEMORY, "havoc-memory") /* the b bytes at address a := any values; sub = enum havoc_reason; of an input      \
+                                   * by contract, name: all of them are written; NONE: as many as there are */         \
   X(CALL, "call")                 /* results := callee(args), or the function at address a where callee = ID_NONE */   \
   X(RETURN, "return")             /* leave the function with values args; the target is the exit location */           \
   X(ALLOCATE,                                                                                                          \
@@ -86,6 +87,8 @@ enum op_kind {
 /* Say whether the local object a lives. Local objects live from the beginning of their activation on. What they hold
  * when they live again is said by what follows: declarations that are reached, and scopes entered past them, are HAVOCs. */
 #define OP_ANY_LIFE OP_BEGIN_LIFE: case OP_END_LIFE
+/* Neither read nor write memory that something must be known of, nor end a run. */
+#define OP_ANY_HARMLESS OP_SKIP: case OP_ASSIGN: case OP_ASSUME: case OP_HAVOC: case OP_ALLOCATE: case OP_STACK_SAVE: case OP_STACK_RESTORE
 /* End the run, or what is asked of it. */
 #define OP_ANY_END OP_VIOLATION: case OP_STOP
 /* clang-format on */
@@ -115,9 +118,9 @@ enum stop_kind {
   X(FLOAT, "floating point")                                                                                           \
   X(ASM, "inline assembly")                                                                                            \
   X(EXTERN, "function without a body")                                                                                 \
-  X(UNMODELLED, "not modelled")                                                                                        \
-  X(LIBRARY, "library model with an approximate effect")                                                               \
-  X(MISSING, "behaviour is missing") /* the model has too few behaviours here: no proof may be claimed either */
+  X(UNMODELLED, "something whose effect is not known")                                                                 \
+  X(LIBRARY, "library function, of which only what it promises is known")                                              \
+  X(MISSING, "behaviour that is left out") /* the model has too few behaviours here: no proof may be claimed either */
 
 enum mark {
 #define X(name, text) MARK_##name##_BIT_,
@@ -145,14 +148,19 @@ struct edge {
   loc_id source, target;
   struct operation op;
   struct position at;
-  uint32_t marks; /* set of enum mark */
-  bool is_woven;  /* of a rule, not of the source */
+  uint32_t marks;   /* set of enum mark */
+  bool is_woven;    /* of a rule, not of the source */
+  bool is_in_doubt; /* while it is translated: reads volatile memory, nobody knows yet whose (front/others.h) */
 };
 
 struct location {
   function_id function;
   VEC(edge_id) out; /* in order of the program text: a concrete run takes the first that can execute */
 };
+
+/* The name of a variable without a type that is the compiler's, for what a function returns; inlined, with `.i` behind.
+ */
+#define RESULT_SLOT "retval"
 
 enum variable_kind { VARIABLE_GLOBAL, VARIABLE_LOCAL, VARIABLE_PARAMETER, VARIABLE_TEMPORARY };
 
@@ -161,6 +169,7 @@ struct variable {
   uint16_t width;       /* in bits */
   uint8_t kind;         /* enum variable_kind */
   bool is_static;       /* global: code outside the program cannot name it */
+  bool is_constant;     /* global: declared const; not in JSON, since only made callers ask */
   ctype_id type;        /* CTYPE_NONE if not known */
   function_id function; /* ID_NONE for globals; for a static local the function that declares it (kind is GLOBAL) */
   struct position at;   /* declaration */

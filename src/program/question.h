@@ -32,13 +32,17 @@
 #define CHECK_KINDS(X)                                                                                                 \
   X(ERROR, "unreach-call", "error reached")                                                                            \
   X(ASSERTION, "assertion", "assertion failed")                                                                        \
-  X(RULE, "rule", "rule violated") /* see rule.h */                                                                    \
+  X(CONTRACT, "contract", "a contract is broken") /* see src/environment */                                            \
+  X(RULE, "rule", "rule violated")                /* see rule.h */                                                     \
   X(OVERFLOW, "no-overflow", "a signed integer overflows")                                                             \
   X(DIVISION, "no-div-by-zero", "a number is divided by zero")                                                         \
   X(SHIFT, "valid-shift", "a shift amount is out of range")                                                            \
+  X(ALIGNMENT, "valid-alignment", "memory is accessed at an address that is not aligned")                              \
+  X(INIT, "valid-init", "a value is read that was never set")                                                          \
   X(DEREF, "valid-deref", "memory is accessed that is not there")                                                      \
   X(FREE, "valid-free", "something is freed that is no allocated memory")                                              \
-  X(TRACK, "valid-memtrack", "memory is lost")
+  X(TRACK, "valid-memtrack", "memory is lost")                                                                         \
+  X(CLEANUP, "valid-memcleanup", "memory is not freed")
 
 enum check_kind {
 #define X(kind, name, text) CHECK_##kind,
@@ -52,21 +56,28 @@ typedef uint32_t check_set;
 enum {
   CHECKS_OF_CALLS = 1u << CHECK_ERROR | 1u << CHECK_ASSERTION | 1u << CHECK_RULE,
   CHECKS_OF_ARITHMETIC = 1u << CHECK_OVERFLOW | 1u << CHECK_DIVISION | 1u << CHECK_SHIFT,
-  CHECKS_OF_MEMORY = 1u << CHECK_DEREF | 1u << CHECK_FREE | 1u << CHECK_TRACK,
+  CHECKS_OF_TRANSLATION = CHECKS_OF_ARITHMETIC | 1u << CHECK_ALIGNMENT | 1u << CHECK_INIT, /* made with the program */
+  CHECKS_OF_SAFE_MEMORY = 1u << CHECK_DEREF | 1u << CHECK_FREE | 1u << CHECK_TRACK,
+  CHECKS_OF_ENDS = 1u << CHECK_TRACK | 1u << CHECK_CLEANUP, /* of the program */
+  CHECKS_OF_MEMORY = CHECKS_OF_SAFE_MEMORY | 1u << CHECK_CLEANUP,
 };
 static inline bool check_set_has(check_set s, enum check_kind k) { return s >> k & 1; }
 
 /* What must not be violated. X(MEMBER, "spelling", kinds of checks); a name for several comes before theirs. */
 #define PROPERTY_CHOICES(X)                                                                                            \
   X(PROPERTY_UNREACH_CALL, "unreach-call", CHECKS_OF_CALLS)                                                            \
-  X(PROPERTY_VALID_MEMSAFETY, "valid-memsafety", CHECKS_OF_MEMORY)                                                     \
+  X(PROPERTY_VALID_MEMSAFETY, "valid-memsafety", CHECKS_OF_SAFE_MEMORY)                                                \
   X(PROPERTY_NO_OVERFLOW, "no-overflow", 1u << CHECK_OVERFLOW)                                                         \
   X(PROPERTY_NO_DIV_BY_ZERO, "no-div-by-zero", 1u << CHECK_DIVISION)                                                   \
   X(PROPERTY_VALID_SHIFT, "valid-shift", 1u << CHECK_SHIFT)                                                            \
   X(PROPERTY_VALID_DEREF, "valid-deref", 1u << CHECK_DEREF)                                                            \
   X(PROPERTY_VALID_FREE, "valid-free", 1u << CHECK_FREE)                                                               \
   X(PROPERTY_VALID_MEMTRACK, "valid-memtrack", 1u << CHECK_TRACK)                                                      \
-  X(PROPERTY_ALL, "all", CHECKS_OF_CALLS | CHECKS_OF_ARITHMETIC | CHECKS_OF_MEMORY)
+  X(PROPERTY_VALID_MEMCLEANUP, "valid-memcleanup", 1u << CHECK_CLEANUP)                                                \
+  X(PROPERTY_VALID_ALIGNMENT, "valid-alignment", 1u << CHECK_ALIGNMENT)                                                \
+  X(PROPERTY_VALID_INIT, "valid-init", 1u << CHECK_INIT)                                                               \
+  X(PROPERTY_CONTRACT, "contract", 1u << CHECK_CONTRACT)                                                               \
+  X(PROPERTY_ALL, "all", CHECKS_OF_CALLS | CHECKS_OF_ARITHMETIC | CHECKS_OF_SAFE_MEMORY)
 
 #define QUESTION_ENUM(MEMBER, ...) MEMBER,
 enum data_model { DATA_MODEL_CHOICES(QUESTION_ENUM) };

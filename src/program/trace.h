@@ -62,8 +62,9 @@ struct trace_address {
 
 struct trace {
   VEC(struct trace_step) steps; /* from the entry of program.start; the last one is the violation */
-  uint64_t left_out;            /* edges of a very long run that are not in `steps`: */
+  uint64_t left_out;            /* edges of a very long run that are not in `steps` (STEPS_UNCOUNTED: some): */
   uint32_t gap;                 /* they come before this step; such a trace has no choices */
+  bool is_about_cleanup;        /* it ends where memory is not freed, lost or not */
   VEC(struct trace_choice) choices;
   VEC(struct trace_cell) cells;
   VEC(struct trace_address) addresses;
@@ -71,11 +72,13 @@ struct trace {
    * [lowest, highest] of the addresses of `cells` with object = ID_NONE, or in the memory near them. */
 };
 
+#define STEPS_UNCOUNTED UINT64_MAX
 #define TRACE_INIT {.left_out = 0}
 /* The copy is made in an empty one, and owns what it holds. */
 static inline void trace_copy(struct trace *to, const struct trace *from) {
   to->left_out = from->left_out;
   to->gap = from->gap;
+  to->is_about_cleanup = from->is_about_cleanup;
   for (uint32_t i = 0; i < from->steps.len; i++) vec_push(&to->steps, from->steps.data[i]);
   for (uint32_t i = 0; i < from->choices.len; i++) vec_push(&to->choices, from->choices.data[i]);
   for (uint32_t i = 0; i < from->cells.len; i++) vec_push(&to->cells, from->cells.data[i]);

@@ -18,13 +18,17 @@ static uint32_t count_checks(const struct program *p, enum check_kind kind) {
 static const char *const kind_words[CHECK_KIND_COUNT][2] = {
     [CHECK_ERROR] = {"call of an error function", "calls of error functions"},
     [CHECK_ASSERTION] = {"assertion", "assertions"},
-    [CHECK_RULE] = {"place of a rule", "places of rules"},
+    [CHECK_CONTRACT] = {"clause of a contract", "clauses of contracts"},
+    [CHECK_RULE] = {"place where a rule may be broken", "places where rules may be broken"},
     [CHECK_OVERFLOW] = {"operation on signed integers", "operations on signed integers"},
     [CHECK_DIVISION] = {"division", "divisions"},
     [CHECK_SHIFT] = {"shift", "shifts"},
+    [CHECK_ALIGNMENT] = {"access that may be misaligned", "accesses that may be misaligned"},
+    [CHECK_INIT] = {"read of what may never have been set", "reads of what may never have been set"},
     [CHECK_DEREF] = {"access to memory", "accesses to memory"},
     [CHECK_FREE] = {"free", "frees"},
     [CHECK_TRACK] = {"end of the program where memory may be lost", "ends of the program where memory may be lost"},
+    [CHECK_CLEANUP] = {"end of the program where memory may be left", "ends of the program where memory may be left"},
 };
 
 static void print_checked(const struct result *r, struct strbuf *out) {
@@ -57,7 +61,10 @@ static void print_check(const struct program *p, const struct check *c, struct s
   strbuf_puts(out, "open: ");
   print_position(p, p->edges.data[c->edge].at, out);
   strbuf_printf(out, ": %s", kind_words[c->kind][0]);
-  if (c->condition != ID_NONE) strbuf_printf(out, ": %s", program_string(p, c->condition));
+  if (c->condition != ID_NONE) {
+    strbuf_puts(out, ": ");
+    condition_print(program_string(p, c->condition), out);
+  }
   strbuf_putc(out, '\n');
 }
 
@@ -84,6 +91,40 @@ static void print_focus(const struct result *r, struct strbuf *out) {
     print_position(r->program, f->loop, out);
   }
   strbuf_putc(out, '\n');
+}
+
+static void print_trial(const struct result *r, const struct trial *t, struct strbuf *out) {
+  strbuf_printf(out, "tried: %s: ", t->engine);
+  if (t->bound) strbuf_printf(out, "no run was found to fail that goes round each loop at most %u times; ", t->bound);
+  if (t->excluded.len)
+    strbuf_printf(out, "%u of the %u checks cannot fail, as far as it knows; ", t->excluded.len,
+                  r->program->checks.len);
+  switch (t->end) {
+  case TRIAL_DECIDED: strbuf_puts(out, "decided"); break;
+  case TRIAL_GAVE_UP: reason_text(&t->reason, out); break;
+  case TRIAL_DOUBTED: reason_text(&t->reason, out); break;
+  case TRIAL_CRASHED: strbuf_puts(out, t->reason.detail.text); break;
+  case TRIAL_ENDED: strbuf_puts(out, t->reason.detail.len ? t->reason.detail.text : "it was still at work"); break;
+  case TRIAL_END_COUNT: break;
+  }
+  if (t->focus.loop.file != ID_NONE && t->end != TRIAL_DECIDED) {
+    strbuf_printf(out, "; it was at round %u of the loop at ", t->focus.rounds);
+    print_position(r->program, t->focus.loop, out);
+  }
+  strbuf_putc(out, '\n');
+}
+
+/* What each engine came to, where several were asked; bounds of numbers are asked about always. Who was asked twice,
+ * and came to the same, is named once. */
+static void print_trials(const struct result *r, struct strbuf *out) {
+  const trial_list *all = &r->verdict->trials;
+  size_t before = out->len;
+  for (uint32_t i = 0; i < all->len && all->len > 1; i++) {
+    struct strbuf line = STRBUF_INIT;
+    print_trial(r, &all->data[i], &line);
+    if (!out->text || !strstr(out->text + before, line.text)) strbuf_puts(out, line.text);
+    strbuf_release(&line);
+  }
 }
 
 /* Violations besides that of the verdict, and which checks are proved or open besides. */
@@ -168,6 +209,7 @@ void answer_print(const struct result *r, struct strbuf *out) {
     if (r->rest) print_others(r, out);
     if (kind == VERDICT_UNKNOWN && !r->story && !r->rest) print_open(r, out);
     if (kind == VERDICT_UNKNOWN) print_focus(r, out);
+    if (kind == VERDICT_UNKNOWN) print_trials(r, out);
   }
   if (!r->has_nothing_to_check) record_print(r->record, r->program, kind, out);
   if (r->rest && r->rest->kind == VERDICT_SAFE && r->rest_record->kind != RECORD_NONE)

@@ -2,7 +2,7 @@
  * by place in the source and not by the engine's numbers: that is how one looks for them. */
 #include "report/invariants.h"
 
-#include "logic/print_c.h"
+#include "logic/text/print_c.h"
 #include "program/text/print.h"
 
 #include <ctype.h>

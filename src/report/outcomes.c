@@ -25,6 +25,10 @@ static const char *const words[][2] = {
     [CHECK_ASSERTION] = {"An assertion holds",
                          "The condition of assert() holds whenever control comes to it. If it fails, the trace shows "
                          "the inputs and the way to the assertion."},
+    [CHECK_CONTRACT] = {"A contract is kept",
+                        "What a function's contract ensures holds when it returns, and what the contract of a function "
+                        "requires holds where it is called. If it does not, the trace shows the inputs; "
+                        "docs/contracts.md explains contracts."},
     [CHECK_RULE] = {"A rule over calls is kept",
                     "The program calls functions only as a file given with --rule allows. If it does not, the trace "
                     "shows the steps of the rule and the call that breaks it; docs/rules.md explains rule files."},
@@ -39,6 +43,12 @@ static const char *const words[][2] = {
     [CHECK_SHIFT] = {"Shift amounts are in range",
                      "The second operand of every << and >> is not negative, and less than the number of bits of the "
                      "first one, after its promotion. If it is not, the trace shows both."},
+    [CHECK_ALIGNMENT] = {"Memory is accessed where it is aligned",
+                         "The address of every access is a multiple of the alignment of its type. If it is not, the "
+                         "trace shows the address."},
+    [CHECK_INIT] = {"What is read was set before",
+                    "Every local variable, and every byte of local and allocated memory, has been written before its "
+                    "value is used. Copying memory is no use of it."},
     [CHECK_DEREF] = {"Memory that is accessed is there",
                      "Every read and write is inside an object that is alive: the pointer is not null, not freed, and "
                      "within the bounds of its object."},
@@ -48,6 +58,9 @@ static const char *const words[][2] = {
     [CHECK_TRACK] = {"No memory is lost",
                      "When the program ends, every block of memory that was allocated has been freed or can still be "
                      "reached."},
+    [CHECK_CLEANUP] = {"All memory is freed when the program ends",
+                       "When the program returns from main or calls exit, and its destructors have run, every block of "
+                       "memory that was allocated has been freed."},
 };
 _Static_assert(sizeof words / sizeof *words == CHECK_KIND_COUNT, "every kind of check is explained");
 
@@ -108,7 +121,8 @@ static struct outcome outcome_of_alarm(const struct outcomes_of *of) {
 /* Was the check settled with the other one (checks_settle), and never asked about? */
 static bool is_settled_with(const struct program *p, check_id of, check_id with) {
   const struct check *a = &p->checks.data[of], *b = &p->checks.data[with];
-  bool is_together = b->kind == CHECK_TRACK || p->edges.data[a->edge].source == p->edges.data[b->edge].source;
+  bool is_together =
+      check_set_has(CHECKS_OF_ENDS, b->kind) || p->edges.data[a->edge].source == p->edges.data[b->edge].source;
   return of != with && a->kind == b->kind && check_set_has(CHECKS_OF_MEMORY, a->kind) && is_together;
 }
 
@@ -166,20 +180,48 @@ static void print_violation(const struct story *story, struct strbuf *out) {
   strbuf_puts(out, story->words.len ? story->words.text : story->violation.text);
 }
 
+static bool begins_with(const char *text, const char *beginning) {
+  return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+/* Conditions of memory are written as in annotations: `\valid(&p->next)`, `\valid((char *)p + (0 .. n - 1))`. */
+void condition_print(const char *text, struct strbuf *out) {
+  static const char cell[] = "\\valid(&", bytes[] = "\\valid((char *)", freed[] = "\\freeable(", from[] = " + (0 .. ",
+                    to[] = " - 1))";
+  const char *count = strstr(text, from);
+  int len = (int)strlen(text) - 1; /* without the last bracket */
+  if (begins_with(text, bytes) && count)
+    strbuf_printf(out, "%.*s bytes at %.*s", (int)(strlen(count) - strlen(from) - strlen(to)), count + strlen(from),
+                  (int)(count - text - (int)strlen(bytes)), text + strlen(bytes));
+  else if (begins_with(text, bytes))
+    strbuf_printf(out, "%.*s", len - (int)strlen(bytes), text + strlen(bytes));
+  else if (begins_with(text, cell))
+    strbuf_printf(out, "%.*s", len - (int)strlen(cell), text + strlen(cell));
+  else if (begins_with(text, freed))
+    strbuf_printf(out, "%.*s", len - (int)strlen(freed), text + strlen(freed));
+  else
+    strbuf_puts(out, text);
+}
+
 /* What the check is about: the condition of a rule says what must not happen, that of any other what must hold. */
 static void print_claim(const struct outcome *a, struct strbuf *out) {
   const char *summary = check_summary(a->about);
-  if (a->condition)
-    strbuf_printf(out, a->about == CHECK_RULE ? "never \"%s\"" : "%s", a->condition);
+  if (a->condition && a->about == CHECK_RULE)
+    strbuf_printf(out, "never \"%s\"", a->condition);
+  else if (a->condition)
+    condition_print(a->condition, out);
   else
     strbuf_printf(out, "%c%s", tolower((unsigned char)summary[0]), summary + 1);
+  if (a->condition && a->about == CHECK_DEREF) strbuf_puts(out, " can be accessed");
+  if (a->condition && a->about == CHECK_FREE) strbuf_puts(out, " can be freed");
 }
 
 static void print_doubt(const struct outcome *a, struct strbuf *out) {
   strbuf_puts(out, "not decided (");
   if (!a->by)
-    strbuf_puts(out, a->about == CHECK_TRACK ? "memory is lost at another end of the program"
-                                             : "another check of the same statement is not proved");
+    strbuf_puts(out, a->about == CHECK_TRACK     ? "memory is lost at another end of the program"
+                     : a->about == CHECK_CLEANUP ? "memory is not freed at another end of the program"
+                                                 : "another check of the same statement is not proved");
   else if (a->by->kind == VERDICT_UNSAFE)
     strbuf_puts(out, "the search ended at the violation of another check");
   else

@@ -68,6 +68,8 @@ void outcomes_release(struct outcomes *);
 const char *outcome_name(enum outcome_kind);
 /* One sentence: what was found out about the check, or why nothing was. */
 void outcome_print(const struct outcome *, struct strbuf *);
+/* The condition of a check for people: what must be there, or be freed, or hold. */
+void condition_print(const char *, struct strbuf *);
 void finding_free(struct finding *);
 
 /* The rule that a check belongs to, for tools that group by rule: its kind, and for a rule of the user `rule/NAME`. */

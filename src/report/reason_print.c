@@ -50,8 +50,7 @@ void remedy_command(const struct reason *r, const struct request_words *w, struc
       put_word(&rest, w->words[i]);
   }
   if (is_new) strbuf_printf(out, "ockham %s %s%s", w->command, options.text, rest.text);
-  strbuf_release(&options);
-  strbuf_release(&rest);
+  strbuf_release_all(&options, &rest);
 }
 
 /* ---- words ---- */
@@ -82,6 +81,5 @@ void reason_json(const struct reason *r, const struct program *p, const struct r
   strbuf_puts(out, ",\n  ");
   json_member(out, "command", command.len ? command.text : NULL);
   strbuf_puts(out, "}");
-  strbuf_release(&text);
-  strbuf_release(&command);
+  strbuf_release_all(&text, &command);
 }

@@ -5,8 +5,8 @@
 #include "confirm/record.h"
 #include "program/question.h"
 
-/* Lines `confirmed: ...`, `assumed: ...`, `no body: ...`, `not exact: ...`, `never called: ...`; those that have
- * something to say. */
+/* Lines `confirmed: ...`, `assumed: ...`, `no body: ...`, `simplified: ...`, `left out: ...`, `never called: ...`;
+ * those that have something to say. */
 void record_print(const struct record *, const struct program *, enum verdict_kind, struct strbuf *);
 /* An object (docs/check-json.md). */
 void record_json(const struct record *, const struct program *, struct strbuf *);

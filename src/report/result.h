@@ -2,6 +2,7 @@
 #ifndef OCKHAM_REPORT_RESULT_H
 #define OCKHAM_REPORT_RESULT_H
 
+#include "base/statistics.h"
 #include "confirm/record.h"
 #include "engine/verdict.h"
 #include "front/sources.h"
@@ -26,6 +27,7 @@ struct result {
   const struct record *rest_record;         /* its */
   const struct story *story;                /* unsafe; unknown: a possible violation; NULL otherwise */
   const struct invariant_lines *invariants; /* safe; NULL otherwise */
+  const struct statistics *statistics;      /* of the run; may be NULL */
   uint64_t nanoseconds;
 };
 

@@ -24,10 +24,28 @@ enum exit_status verdict_status(enum verdict_kind k) {
   return verdicts[k].status;
 }
 
-void verdict_say(const char *word, const char *detail) {
+/* Details may be words of others, such as a compiler's; the verdict is one line. */
+static void print_in_line(const char *text) {
+  for (; *text; text++) putchar(*text == '\n' || *text == '\r' ? ' ' : *text);
+}
+
+static void say(const char *what, const char *word, const char *detail) {
   interrupt_spoken();
-  printf(*detail ? "verdict: %s (%s)\n" : "verdict: %s\n", word, detail);
+  printf("%s: %s", what, word);
+  if (*detail) {
+    fputs(" (", stdout);
+    print_in_line(detail);
+    putchar(')');
+  }
+  putchar('\n');
   fflush(stdout);
+}
+
+void verdict_say(const char *word, const char *detail) { say("verdict", word, detail); }
+
+enum exit_status validation_print(const char *word, const char *detail, enum exit_status status) {
+  say("validation", word, detail);
+  return status;
 }
 
 enum exit_status verdict_print(enum verdict_kind k, const char *detail) {

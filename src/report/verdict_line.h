@@ -8,6 +8,8 @@
 #include "base/process/exit_status.h"
 #include "program/question.h"
 
+/* The same for witnesses: `validation: WORD (DETAIL)`; the status is returned. */
+enum exit_status validation_print(const char *word, const char *detail, enum exit_status);
 /* `safe`, `unsafe`, `unknown`. */
 const char *verdict_name(enum verdict_kind);
 /* The exit status that goes with it. */

@@ -2,7 +2,7 @@
 #ifndef OCKHAM_RULES_RULE_PRIVATE_H
 #define OCKHAM_RULES_RULE_PRIVATE_H
 
-#include "base/lexer.h"
+#include "base/text/lexer.h"
 #include "rules/rule.h"
 
 /* ---- reading: rule_parse.c, rule_parse_expr.c ---- */

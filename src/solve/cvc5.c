@@ -12,6 +12,8 @@ static void forget_definitions(struct cvc5 *c) {
   map_clear(&c->sorts);
   map_clear(&c->names);
   map_clear(&c->met);
+  map_clear(&c->numbers);
+  vec_clear(&c->patterns);
 }
 
 static void write_header(struct cvc5 *c) {
@@ -37,10 +39,8 @@ static void destroy(void *state) {
   child_stop(&c->child);
   strbuf_release(&c->text);
   vec_release_all(&c->asserted, &c->levels, &c->literals);
-  map_release(&c->sorts);
-  map_release(&c->names);
-  map_release(&c->met);
-  vec_release(&c->work);
+  map_release_all(&c->sorts, &c->names, &c->met, &c->numbers);
+  vec_release_all(&c->patterns, &c->work);
   free(c);
 }
 
@@ -76,6 +76,7 @@ static void pop(void *state, uint32_t count) {
   assert(c->levels.data[c->levels.len] <= c->asserted.len);
   c->asserted.len = c->levels.data[c->levels.len];
   strbuf_printf(&c->text, "(pop %u)\n", (unsigned)count);
+  cvc5_repeat_patterns(c);
 }
 
 /* Everything again, for a new child. */
@@ -191,8 +192,7 @@ static bool core(void *state, struct solver_deadline d, term_list *out) {
   if (!is_good) child_stop(&c->child);
   arena_release(&arena);
   diagnostics_release(&diagnostics);
-  strbuf_release(&reply);
-  strbuf_release(&error);
+  strbuf_release_all(&reply, &error);
   return is_good;
 }
 

@@ -4,7 +4,7 @@
  * (:global-declarations). Quantifiers are printed whole, since their inner nodes depend on bound variables. */
 #include "solve/cvc5.h"
 
-#include "logic/print_smt.h"
+#include "logic/text/print_smt.h"
 #include "logic/traverse.h"
 
 #include <inttypes.h>
@@ -164,6 +164,10 @@ static bool declare_all(struct cvc5 *c, term t, struct strbuf *error) {
   for (uint32_t i = 0; is_good && i < nodes.len; i++) {
     declare_sort(c, term_sort(c->terms, nodes.data[i]));
     is_good = is_supported(c, nodes.data[i], error);
+    if (is_good && term_kind(c->terms, nodes.data[i]) == TERM_FLOAT) {
+      strbuf_puts(error, "cvc5: floating point under a quantifier");
+      is_good = false;
+    }
     if (is_good && term_kind(c->terms, nodes.data[i]) == TERM_APPLY)
       is_good = declare_function(c, term_symbol(c->terms, nodes.data[i]), error);
   }
@@ -204,10 +208,14 @@ static bool settle(struct cvc5 *c, term t, struct strbuf *error) {
   if (kind == TERM_FORALL && !declare_all(c, t, error)) return false;
   declare_sort(c, term_sort(c->terms, t));
   uint64_t nodes = printed_nodes(c, t);
-  if (kind == TERM_FORALL || nodes > MOST_NODES)
+  bool is_number = cvc5_choose_number(c, t);
+  if (kind == TERM_FLOAT) {
+    cvc5_define_float(c, t);
+    *map_put(&c->met, t.id) = CVC5_NAMED;
+  } else if (kind == TERM_FORALL || nodes > MOST_NODES || is_number) {
     define_node(c, t);
-  else
-    *map_put(&c->met, t.id) = CVC5_PLAIN + nodes;
+  }
+  if (how_met(c, t) != CVC5_NAMED) *map_put(&c->met, t.id) = CVC5_PLAIN + nodes;
   return true;
 }
 

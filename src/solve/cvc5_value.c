@@ -2,9 +2,9 @@
  * asked for; whatever it does not know is free in the model, and gets a value here. */
 #include "solve/cvc5.h"
 
-#include "logic/print_smt.h"
-#include "logic/read_smt.h"
 #include "logic/substitute.h"
+#include "logic/text/print_smt.h"
+#include "logic/text/read_smt.h"
 #include "logic/traverse.h"
 
 /* ---- reading ---- */
@@ -137,8 +137,6 @@ bool cvc5_values(struct cvc5 *c, const term *t, uint32_t count, struct solver_de
   for (uint32_t i = 0; is_good && i < asked.len; i++) ret[places.data[i]] = values.data[i];
   if (!is_good) child_stop(&c->child);
   vec_release_all(&asked, &values, &places);
-  strbuf_release(&text);
-  strbuf_release(&reply);
-  strbuf_release(&error);
+  strbuf_release_all(&text, &reply, &error);
   return is_good;
 }

@@ -12,13 +12,30 @@
 #include "logic/rewrite.h"
 #include "logic/term.h"
 
-/* The exponents by which terms were divided, as far as formulas were looked at. */
+/* A word as it was before. */
+struct quotient_change {
+  uint64_t key, before;
+};
+
+/* A level of the solver: how much there was when it began. */
+struct quotient_level {
+  uint32_t changes, facts, told;
+};
+
+/* The exponents by which terms were divided, as far as formulas were looked at, and what relates them: until the level
+ * of the solver ends on which they were. */
 struct quotients {
-  struct map index; /* dividend, exponent >> 6 -> bits of exponents, in words */
+  struct map index; /* dividend, exponent >> 6 -> bits of exponents, in words; fact -> 1 if it is known */
+  VEC(struct quotient_change) changes;
+  VEC(struct quotient_level) levels;
+  term_list facts;
+  uint32_t told; /* the solver knows so many of them */
 };
 
 void quotients_release(struct quotients *);
-/* Appends what relates the quotients in `t` with each other and with those seen before. */
-void quotients_relate(struct quotients *, struct terms *, term t, term_list *out);
+void quotients_push(struct quotients *);
+void quotients_pop(struct quotients *, uint32_t count);
+/* Adds to the facts what relates the quotients in `t` with each other and with those seen before. */
+void quotients_relate(struct quotients *, struct terms *, term t);
 
 #endif

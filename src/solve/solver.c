@@ -41,6 +41,7 @@ struct solver {
   solver_index_list literal_of; /* literal -> index of its assumption */
   solver_index_list trivial;    /* a core that needed no solver */
   struct quotients quotients;   /* of what was asserted */
+  bool needs_quotients;         /* without what relates them, questions are not answered soon */
   struct solver_statistics statistics;
 };
 
@@ -51,6 +52,7 @@ struct solver *solver_new(struct context *ctx, struct terms *terms, struct solve
   s->terms = terms;
   s->options = options;
   s->backend = backends[options.backend];
+  s->needs_quotients = options.backend != SOLVER_Z3; /* others begin anew when they are interrupted */
   s->broken = s->reason = (struct strbuf)STRBUF_INIT;
   s->broken_at = NOT_BROKEN;
   return s;
@@ -77,8 +79,7 @@ static bool wake(struct solver *s) {
 
 void solver_free(struct solver *s) {
   if (s->state) s->backend->destroy(s->state);
-  strbuf_release(&s->broken);
-  strbuf_release(&s->reason);
+  strbuf_release_all(&s->broken, &s->reason);
   map_release(&s->proxies);
   quotients_release(&s->quotients);
   vec_release_all(&s->assumptions, &s->literals, &s->literal_of, &s->trivial);
@@ -95,20 +96,15 @@ static void drop_hidden(struct solver *s) {
   if (!s->has_hidden) return;
   assert(s->state);
   s->backend->pop(s->state, 1);
+  quotients_pop(&s->quotients, 1);
   s->has_hidden = false;
   map_clear(&s->proxies);
   s->proxied = 0;
 }
 
-/* `t`, and what relates the divisions in it. */
 static bool add(struct solver *s, term t, struct strbuf *error) {
-  term_list related = VEC_INIT;
-  struct solver_deadline d = find_deadline(s);
-  bool is_good = s->backend->add(s->state, t, d, error);
-  quotients_relate(&s->quotients, s->terms, t, &related);
-  for (uint32_t i = 0; is_good && i < related.len; i++) is_good = s->backend->add(s->state, related.data[i], d, error);
-  vec_release(&related);
-  return is_good;
+  quotients_relate(&s->quotients, s->terms, t);
+  return s->backend->add(s->state, t, find_deadline(s), error);
 }
 
 void solver_assert(struct solver *s, term t) {
@@ -124,6 +120,7 @@ void solver_push(struct solver *s) {
   forget_answers(s);
   drop_hidden(s);
   s->level++;
+  quotients_push(&s->quotients);
   if (s->state) s->backend->push(s->state, find_deadline(s));
 }
 
@@ -133,6 +130,7 @@ void solver_pop(struct solver *s, uint32_t count) {
   forget_answers(s);
   drop_hidden(s);
   s->level -= count;
+  quotients_pop(&s->quotients, count);
   if (!s->state) return;
   s->backend->pop(s->state, count);
   if (s->broken_at == NOT_BROKEN || s->broken_at <= s->level) return;
@@ -153,7 +151,10 @@ static bool find_literal(struct solver *s, term t, term *ret) {
   *ret = term_var(s->terms, name, sort_bool);
   assert(s->has_hidden || !s->proxied);
   if (map_get(&s->proxies, t.id)) return true;
-  if (!s->has_hidden) s->backend->push(s->state, find_deadline(s));
+  if (!s->has_hidden) {
+    s->backend->push(s->state, find_deadline(s));
+    quotients_push(&s->quotients);
+  }
   s->has_hidden = true;
   term pair[] = {*ret, term_not(t)}; /* raw: building would only look for simplifications that cannot be there */
   term definition = term_not(term_raw(s->terms, TERM_AND, sort_bool, 0, pair, 2));
@@ -216,6 +217,40 @@ static void explain(struct solver *s, const struct solver_deadline *d) {
   }
 }
 
+/* The back end hears what relates the divisions in its assertions. */
+static bool tell_quotients(struct solver *s, struct solver_deadline d) {
+  struct quotients *q = &s->quotients;
+  while (q->told < q->facts.len)
+    if (!s->backend->add(s->state, q->facts.data[q->told++], d, &s->reason)) return false;
+  return true;
+}
+
+static enum solver_result check(struct solver *s, struct solver_deadline d) {
+  return s->backend->check(s->state, s->literals.data, s->literals.len, d, &s->reason);
+}
+
+/* Most questions in which something is divided do not need what relates the quotients, and take longer with it; some
+ * have no answer without. So it is told after a while in vain, and if the answer comes soon then, always before later
+ * questions. */
+static enum solver_result check_with_quotients(struct solver *s) {
+  enum { WHILE = 500000000 }; /* nanoseconds */
+  struct solver_deadline d = find_deadline(s), soon = d;
+  enum solver_result result = SOLVER_UNKNOWN;
+  bool is_first = !s->needs_quotients && s->quotients.told < s->quotients.facts.len;
+  if (is_first) {
+    uint64_t end = clock_now() + WHILE;
+    if (end < d.at) soon.at = end;
+    result = check(s, soon);
+    if (result != SOLVER_UNKNOWN) return result;
+    strbuf_clear(&s->reason);
+  }
+  uint64_t start = clock_now();
+  if (tell_quotients(s, d)) result = check(s, d);
+  if (is_first && result != SOLVER_UNKNOWN && clock_now() - start < WHILE / 2) s->needs_quotients = true;
+  if (result == SOLVER_UNKNOWN) explain(s, &d);
+  return result;
+}
+
 static void ask(struct solver *s) {
   if (limits_exceeded_now(&s->ctx->limits)) {
     explain(s, NULL);
@@ -224,9 +259,7 @@ static void ask(struct solver *s) {
   } else if (!prepare(s)) {
     if (s->result == SOLVER_UNKNOWN) explain(s, NULL);
   } else {
-    struct solver_deadline d = find_deadline(s);
-    s->result = s->backend->check(s->state, s->literals.data, s->literals.len, d, &s->reason);
-    if (s->result == SOLVER_UNKNOWN) explain(s, &d);
+    s->result = check_with_quotients(s);
   }
 }
 

@@ -53,6 +53,9 @@ struct solver;
 struct solver *solver_new(struct context *, struct terms *, struct solver_options);
 void solver_free(struct solver *);
 
+/* Of Z3, with its name. */
+void solver_print_version(struct strbuf *);
+
 /* Another limit per query, as in the options. */
 void solver_limit_query(struct solver *, uint32_t milliseconds);
 

@@ -224,4 +224,10 @@ static bool core(void *state, struct solver_deadline deadline, term_list *out) {
   return true;
 }
 
+void solver_print_version(struct strbuf *out) {
+  unsigned major, minor, build, revision;
+  Z3_get_version(&major, &minor, &build, &revision);
+  strbuf_printf(out, "Z3 %u.%u.%u", major, minor, build);
+}
+
 const struct solver_backend solver_z3 = {"z3", create, destroy, add, push, pop, check, values, core};

@@ -42,6 +42,8 @@ struct z3 {
   uint32_t cuts_in_model; /* how many there were at the last query */
   struct map sorts;       /* sort -> Z3_sort, with a reference of ours */
   struct map functions;   /* function -> Z3_func_decl, the same */
+  struct map numbers;     /* term -> the floating-point number whose pattern it is, with a reference of ours, or 0 */
+  VEC(Z3_ast) held;       /* scratch of z3_float.c */
   term_list work;         /* of the translation */
   term_list literals;     /* of the last query */
 };
@@ -58,6 +60,14 @@ void z3_assert(struct z3 *, Z3_ast);
 /* Asserts again the cuts that were popped. */
 void z3_restore_cuts(struct z3 *);
 void z3_release_translations(struct z3 *);
+
+/* z3_float.c: the pattern of a FLOAT node, whose children are `c`, with a reference. */
+Z3_ast z3_make_float(struct z3 *, term, const Z3_ast *c);
+/* A choice between patterns of numbers is one between the numbers. */
+void z3_choose_number(struct z3 *, term, const Z3_ast *c);
+/* The term is translated in another way now. */
+void z3_forget_number(struct z3 *, term);
+void z3_release_numbers(struct z3 *);
 
 /* The value `v`, which comes from the current model and is of this sort, as a term in the form of logic/eval.h. False
  * if it is none. */

@@ -164,7 +164,8 @@ static Z3_ast make_node(struct z3 *z, term t, const Z3_ast *c) {
   switch (kind) {
   case TERM_APPLY: return make_apply(z, t, c, count);
   case TERM_AND: return own(z, Z3_mk_and(z->c, count, c));
-  case TERM_ITE: return own(z, Z3_mk_ite(z->c, c[0], c[1], c[2]));
+  case TERM_FLOAT: return z3_make_float(z, t, c);
+  case TERM_ITE: z3_choose_number(z, t, c); return own(z, Z3_mk_ite(z->c, c[0], c[1], c[2]));
   case TERM_FORALL: return make_forall(z, c, count);
   case TERM_ADD: return is_bv ? fold(z, Z3_mk_bvadd, c, count) : own(z, Z3_mk_add(z->c, count, c));
   case TERM_MUL: return is_bv ? fold(z, Z3_mk_bvmul, c, count) : own(z, Z3_mk_mul(z->c, count, c));
@@ -264,7 +265,10 @@ static bool translate(struct z3 *z, term t, struct strbuf *error) {
     Z3_dec_ref(z->c, x.ast);
     return false;
   }
-  if (x.depth > DEEPEST && !cut(z, t, &x)) return z3_error(z, error);
+  if (x.depth > DEEPEST) {
+    z3_forget_number(z, t);
+    if (!cut(z, t, &x)) return z3_error(z, error);
+  }
   enter(z, t, x);
   return true;
 }
@@ -289,9 +293,8 @@ void z3_release_translations(struct z3 *z) {
   for (uint32_t i = 0; i < z->sorts.entries.len; i++)
     Z3_dec_ref(z->c, Z3_sort_to_ast(z->c, (Z3_sort)(uintptr_t)z->sorts.entries.data[i].value));
   for (uint32_t i = 0; i < z->cuts.len; i++) Z3_dec_ref(z->c, z->cuts.data[i].definition);
+  z3_release_numbers(z);
   vec_release_all(&z->cuts, &z->translations);
-  map_release(&z->index);
-  map_release(&z->functions);
-  map_release(&z->sorts);
+  map_release_all(&z->index, &z->functions, &z->sorts);
   vec_release(&z->work);
 }

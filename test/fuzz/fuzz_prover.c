@@ -11,7 +11,7 @@
 #include "fuzz/check.h"
 
 #include "interpolate/interpolate.h"
-#include "logic/print_smt.h"
+#include "logic/text/print_smt.h"
 
 #include <errno.h>
 #include <getopt.h>

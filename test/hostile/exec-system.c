@@ -1,3 +1,3 @@
-/* unconfined: changes; verdict: unknown */
+/* unconfined: changes */
 #include "hostile.h"
 static void attack(void) { escaped_if(system("echo x >" NEW_FILE) == 0); }

@@ -1,4 +1,4 @@
-/* unconfined: never; verdict: unknown */
+/* unconfined: never; verdict: any */
 #include "hostile.h"
 #include <sys/resource.h>
 #include <sys/time.h>

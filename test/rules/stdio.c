@@ -1,6 +1,6 @@
 // Files: two are open at a time; the choice decides which one the rule looks at. Each seed here opens both.
 //@ rule stdio.rule
-//@ seed 1
+//@ seed 3
 //@ holds 0
 //@ holds 0, file_life.file=1, file_life.file=0
 //@ breaks 1: 30:3: file life: file closed twice

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 CLANG = os.environ.get("OCKHAM_CLANG", "clang-19")
@@ -92,10 +93,18 @@ def diff(expected, actual, lines=12):
 def run_tests(tests, jobs):
     """Runs `tests`, pairs (name, function returning None or a complaint), and prints complaints in order.
 
-    Ends with the line `N passed, N failed`; the result is the exit status."""
-    failed = 0
+    Ends with the line `N passed, N failed`; the result is the exit status. OCKHAM_TEST_SLOWEST=N names the N slowest."""
+    failed, spent = 0, []
+
+    def timed(name, function):
+        started = time.monotonic()
+        try:
+            return function()
+        finally:
+            spent.append((time.monotonic() - started, name))
+
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        futures = [(name, pool.submit(function)) for name, function in tests]
+        futures = [(name, pool.submit(timed, name, function)) for name, function in tests]
         for name, future in futures:
             try:
                 complaint = future.result()
@@ -104,6 +113,8 @@ def run_tests(tests, jobs):
             if complaint:
                 failed += 1
                 print("FAIL %s: %s" % (name, complaint), flush=True)
+    for seconds, name in sorted(spent, reverse=True)[:int(os.environ.get("OCKHAM_TEST_SLOWEST", "0"))]:
+        print("%7.1f s  %s" % (seconds, name))
     print("%d passed, %d failed" % (len(tests) - failed, failed), flush=True)
     return 1 if failed or not tests else 0
 

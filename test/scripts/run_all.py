@@ -34,24 +34,34 @@ class Test:
         self.limit, self.priority = entry["timeout"], entry["priority"]
 
     def run(self):
-        """(passed, failed, seconds, text)"""
+        """(passed, failed, seconds, seconds of processor time, text)"""
         started = time.time()
         with tempfile.TemporaryFile() as out:
             process = subprocess.Popen(self.words, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
                                        stdout=out, stderr=subprocess.STDOUT, start_new_session=True)
-            try:
-                status = process.wait(self.limit)
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-                status = None
+            status, busy = wait(process, started + self.limit)
             out.seek(0)
             text = out.read().decode("utf-8", "replace")
         if status is None:
             text += "\ntime limit of %d s" % self.limit
         elif status:
             text += "\nexit status %d" % status
-        return count(text, status == 0) + (time.time() - started, text)
+        return count(text, status == 0) + (time.time() - started, busy, text)
+
+
+def wait(process, deadline):
+    """The exit status, None at the deadline, and the processor time of the process and of those that it has waited for."""
+    late = False
+    while True:
+        pid, status, usage = os.wait4(process.pid, os.WNOHANG)
+        if pid:
+            break
+        if time.time() > deadline and not late:
+            os.killpg(process.pid, signal.SIGKILL)
+            late = True
+        time.sleep(0.05)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return None if late else process.returncode, usage.ru_utime + usage.ru_stime
 
 
 def count(text, good):
@@ -95,8 +105,9 @@ def run(tests, jobs):
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         futures = {pool.submit(t.run): t for t in sorted(tests, key=lambda t: -t.priority)}
         for future in concurrent.futures.as_completed(futures):
-            t, (good, bad, seconds, text) = futures[future], future.result()
-            print("%-10s %-28s %5d passed %3d failed %7.1f s" % (t.label, t.name, good, bad, seconds), flush=True)
+            t, (good, bad, seconds, busy, text) = futures[future], future.result()
+            print("%-10s %-28s %5d passed %3d failed %7.1f s %7.1f s of processor time" %
+                  (t.label, t.name, good, bad, seconds, busy), flush=True)
             if bad:
                 print(failure_text(text), flush=True)
             passed += good

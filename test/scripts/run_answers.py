@@ -33,7 +33,6 @@ PROGRAMS = [
     ("wrong_rule.c", ["--rule", "rules/lock.rule"]),
     ("right_overflow.c", ["--property", "no-overflow"]),
     ("wrong_overflow.c", ["--property", "no-overflow"]),
-    
     ("wrong_leak.c", ["--property", "valid-memsafety"]),
 ]
 STATUS = {"safe": 0, "unsafe": 1, "unknown": 3}
@@ -43,9 +42,19 @@ ANSWERS_HEAD = """# Answers
 Thirteen programs, six of them right and seven wrong, and what `ockham check` prints for each, with warnings, which go to
 standard error, behind it. Made by `test/scripts/run_answers.py --update`, and kept true by the same script.
 
-After a trace, if there is one, at most twenty lines say what was checked, what was proved, violated or left open, what stands
-behind the verdict, and what it rests on. `unknown` says why, and what to try next. There are no
-replays of lost memory yet: the last program gets an honest `unknown`.
+A trace is a run of the program that fails, step by step: what is done, in brackets what holds at a branch, behind it the values,
+and under the steps of a line that line. After it, if there is one, at most twenty lines say how many checks there are, what was
+proved, violated or left open, who looked at that again, and what it rests on:
+
+- `confirmed` after `unsafe`: the program was compiled and run with the values of the trace, and failed where the trace ends. After
+  `safe`: the proof, a list of facts of which each follows from those before, was checked once more by a program that had no part in
+  finding it, with another solver (cvc5).
+- `assumed`: what is taken for granted; `docs/assumptions.md` says what each means, and how to do without.
+- `no body`: functions that are called and not defined in the files that were given, and where.
+- `simplified`: what is not followed exactly. It costs no proof and no run its truth: a proof covers more than can happen there, and
+  the compiled program knows nothing of it.
+
+`unknown` says why, and what to try next (`docs/unknown.md`).
 """
 
 UNKNOWN_HEAD = """# Why a verdict is `unknown`

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random programs over small arrays: what an engine proves of all elements, no run contradicts.
+"""Random programs over small arrays, in objects and in blocks that are allocated: what an engine proves of all elements, no run contradicts.
 
     run_arrays.py [--ockham PROGRAM] [--engine NAME] [--count N] [--seed S] [--keep FOLDER]
 
@@ -34,6 +34,28 @@ class Generator:
 
     def __init__(self, seed):
         self.rng = random.Random(seed)
+        self.storage = self.rng.choice(["global", "local", "local", "calloc", "malloc", "pointer", "vla"])
+        self.is_heap = self.storage in ("calloc", "malloc", "pointer")
+        self.has_alias = self.storage not in ("global", "local") and self.rng.random() < 0.2
+
+    def declarations(self):
+        """(outside, inside) of main; every element is 0."""
+        zero = "  for (i = 0; i < N; i++) { a[i] = 0; b[i] = 0; }\n"
+        outside, inside, after = {
+            "global": ("int a[N], b[N];\n", "", ""), "local": ("", "  int a[N] = {0}, b[N] = {0};\n", ""),
+            "calloc": ("", "  int *a = calloc(N, sizeof *a), *b = calloc(N, 4);\n  if (!a || b == 0) return 0;\n", ""),
+            "malloc": ("", "  int *a = malloc(N * sizeof *a), *b = malloc(4 * N);\n", zero),
+            "pointer": ("static int *a, *b;\n", "  a = malloc(N * sizeof *a);\n  b = calloc(N, sizeof(int));\n", zero),
+            "vla": ("", "  unsigned n = N;\n  int a[n], b[n];\n", zero)}[self.storage]
+        if self.has_alias:
+            after += "  int *q = %s;\n" % self.rng.choice(["a", "b + 1", "&a[1]", "c ? a : b"])
+        return outside, inside, after
+
+    def again(self):
+        """New blocks, in the middle of the program."""
+        if not self.is_heap or self.rng.random() < 0.7:
+            return ""
+        return "  %sa = calloc(N, sizeof *a);\n" % self.rng.choice(["", "free(a);\n  ", "if (k > 1) "])
 
     def index(self):
         return self.rng.choice(["i"] * 4 + ["N - 1 - i", "(i + 1) % N", "(i * 3) % N", "%d %% N" % self.rng.randrange(4),
@@ -65,7 +87,8 @@ class Generator:
             return "c++;"
         if form < 0.45:
             return "if (%s) break;" % self.condition()
-        return "%s = %s;" % (self.element(), self.rng.choice([self.expression(), str(self.rng.randrange(4)), "i"]))
+        target = "q[0]" if self.has_alias and form < 0.6 else self.element()
+        return "%s = %s;" % (target, self.rng.choice([self.expression(), str(self.rng.randrange(4)), "i"]))
 
     def fill(self):
         return "  for (i = 0; i < N; i++) { %s[i] = %s; }\n" % (
@@ -83,13 +106,14 @@ class Generator:
         return "  for (i = 0; i < N; i++) { if (!(%s)) reach_error(); %s }\n" % (wanted, after)
 
     def program(self):
-        are_global = self.rng.random() < 0.4
-        body = [self.fill() for _ in range(self.rng.randrange(3))] + [self.change() for _ in range(self.rng.randrange(2))]
+        outside, inside, after = self.declarations()
+        body = [self.fill() for _ in range(self.rng.randrange(3))] + [self.again()]
+        body += [self.change() for _ in range(self.rng.randrange(2))]
         body += [self.fill()] if self.rng.random() < 0.5 else []
         return "".join(
             ["extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n",
-             "#define N %d\n" % self.rng.randrange(2, 6), "int a[N], b[N];\n" if are_global else "", "int main(void) {\n",
-             "" if are_global else "  int a[N] = {0}, b[N] = {0};\n", "  int i;\n  unsigned c = 0;\n",
+             "#include <stdlib.h>\n" if self.is_heap else "",
+             "#define N %d\n" % self.rng.randrange(2, 6), outside, "int main(void) {\n", inside, "  int i;\n  unsigned c = 0;\n", after,
              "  int k = __VERIFIER_nondet_int();\n  if (k < 0 || k > %d) return 0;\n" % max(INPUTS)] +
             body + [self.check(), "  return 0;\n}\n"])
 

@@ -12,6 +12,7 @@ Random programs without loops (random_c.py) need no invariants: that their check
 to be accepted, and that it is not has to be rejected.
 """
 import argparse
+import copy
 import glob
 import json
 import os
@@ -32,10 +33,11 @@ extern void *malloc(unsigned long);
 
 class Case:
     def __init__(self, name, source, symbols, invariants, weaker=(), mutants=(), contexts=(), arithmetic="int",
-                 expected=0, summaries=()):
+                 expected=0, summaries=(), rounds=0):
         self.name, self.source, self.symbols, self.invariants = name, HEADER + source, symbols, invariants
         self.weaker, self.mutants, self.contexts, self.arithmetic = weaker, mutants, contexts, arithmetic
         self.expected, self.summaries = expected, summaries
+        self.rounds = rounds  # of an induction, as few as suffice
         self.is_lp64 = any(s.get("width") == 64 or "#x00000000" in s.get("address", "") for s in symbols.values())
 
 
@@ -82,6 +84,103 @@ int main(void) {
                  ("(<= 0 |i|)", "(<= 1 |i|)")],
          mutants=[("i++", "i += 2"), ("i < 10", "i <= 10"), ("int i = 0", "int i = 11"), ("i != 10", "i == 10"),
                   ("int i = 0", "int i")]),
+    Case("induction: a ring of three", """
+int main(void) {
+  int a = 1, b = 2, c = 3;
+  while (__VERIFIER_nondet_int()) {
+    int t = a;
+    if (a != 1) reach_error();
+    a = b == 2 ? 1 : 7;
+    b = c == 3 ? 2 : 9;
+    c = t == 1 ? 3 : 5;
+  }
+  return 0;
+}
+""", {}, [], rounds=3,
+         mutants=[("? 3 : 5", "? 4 : 5"), ("c = 3;", "c = 4;"), ("a = 1,", "a = 2,"), ("a != 1", "b != 1"), ("== 2 ? 1", "== 1 ? 1")]),
+    Case("induction: with an invariant", """
+int main(void) {
+  int i = 0, a = 0, b = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (a > 10) reach_error();
+    a = b;
+    b = i;
+    i = i < 10 ? i + 1 : 0;
+  }
+  return 0;
+}
+""", {"i": var("main", "i")}, [("main", "head", "while", "(<= |i| 10)")], rounds=2,
+         weaker=[("(<= |i| 10)", "true"), ("10)", "11)"), ("10)", "9)")],
+         mutants=[("i + 1", "i + 2"), ("a > 10", "a > 9"), ("int i = 0, a = 0", "int i = 0, a = 11"), ("b = 0;", "b = 12;"), (": 0;", ": 11;")]),
+    Case("induction: through calls, and a loop inside", """
+static int state = 1, last;
+static void next(void) {
+  int n = 0;
+  last = state;
+  while (n < 2) n++;
+  state = last == 1 || last == 2 ? 3 - last : state + 1;
+}
+int main(void) {
+  while (__VERIFIER_nondet_int()) {
+    next();
+    if (state > 2 || state < 1) reach_error();
+  }
+  return 0;
+}
+""", {"n": var("next", "n", context="next"), "last": var("main", "last", context="start"), "state": var("main", "state", context="start")},
+         [("next", "head", "while (n", "(and (= |last| |state|) (<= 0 |n|) (<= |n| 2))")], rounds=4,
+         contexts=[("next", "main", "next", "next();")],
+         weaker=[("(<= 0 |n|)", "true")],
+         mutants=[("3 - last", "4 - last"), ("state = 1, last", "state = 3, last"), ("state > 2", "state > 1"), ("while (n < 2) n++", "while (n < 2) { n++; state = 3; }")]),
+    Case("induction: memory of an object", """
+static int ring[2] = {5, 6};
+int main(void) {
+  int *p = &ring[0];
+  while (__VERIFIER_nondet_int()) {
+    int t = ring[1];
+    if (*p != 5 && *p != 6) reach_error();
+    ring[1] = ring[0];
+    ring[0] = t;
+  }
+  return 0;
+}
+""", {}, [], rounds=2,
+         mutants=[("{5, 6}", "{5, 7}"), ("ring[0] = t", "ring[0] = t + 1"), ("&ring[0]", "&ring[1] - 2")]),
+    Case("induction: as long as it takes", """
+int main(void) {
+  unsigned n = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (n == 7) reach_error();
+    n = n + 1;
+  }
+  return 0;
+}
+""", {}, [], rounds=3, expected=1),
+    Case("induction: not at first", """
+int main(void) {
+  int s = 5, n = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (s == 5) reach_error();
+    s = 1;
+  }
+  return 0;
+}
+""", {}, [], rounds=2, expected=1),
+    Case("induction: the round behind the first ones", """
+int main(void) {
+  unsigned n = 0;
+  while (n < 4) n++;
+  if (n == 4) reach_error();
+  return 0;
+}
+""", {}, [], rounds=6, expected=1),
+    Case("a run ends where it divides by zero", """
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), d = __VERIFIER_nondet_uint(), m = n % d;
+  if (d == 0 || m > n) reach_error();
+  return 0;
+}
+""", {}, [], arithmetic="bv", mutants=[("n % d", "d ? n % d : n"), ("n % d", "n & d"), ("m > n", "m > d / 2")]),
     Case("no loop needs no invariant", """
 int g = 5;
 static int table[4] = {1, 2, 3, 4};
@@ -729,7 +828,8 @@ def certificate(case, program, replace=None):
         context = contexts[context or function]
         invariants.append({"context": context[0], "location": at, "formula": formula})
     return {"format": "ockham-certificate-1", "property": "unreach-call", "arithmetic": case.arithmetic,
-            "assumptions": [], "contexts": rows, "points-to": program.points_to, "symbols": symbols, "invariants": invariants, "summaries": summaries}
+            "assumptions": [], "contexts": rows, "points-to": program.points_to, "symbols": symbols, "invariants": invariants, "summaries": summaries,
+            **({"rounds": case.rounds} if case.rounds else {})}
 
 
 def compile_case(ockham, case, source, directory, model="LP64"):
@@ -868,7 +968,7 @@ def about_property(ockham):
              ("unreach-call", False, ["--property", "unreach-call"], 0, b"certificate: valid"),
              ("unreach-call", False, ["--property", "no-overflow"], 1, b"rejected (another property was asked for)"),
              ("unreach-call", False, ["--property=valid-memsafety"], 1, b"rejected (another property was asked for)"),
-             ("no-overflow", False, [], 2, b"the program has no checks of overflow"),
+             ("no-overflow", False, [], 2, b"the program has no checks of the kind that the property is about"),
              ("no-overflow", True, ["--property", "unreach-call"], 1, b"rejected (another property was asked for)"),
              ("no-overflow", True, ["--property", "no-overflow"], 0, b"certificate: valid"),
              ("termination", False, [], 2, b"unknown property 'termination'"),
@@ -1049,6 +1149,11 @@ def main():
                 assert any(part in f for i in (*case.invariants, *case.summaries) for f in i[2:]), (case.name, part)
                 variants.append(("%s for %s" % (other, part), (part, other), 1, [checker(ockham)]))
         tests.append((case.name, lambda case=case, v=variants: run_case(ockham, case, case.source, v)))
+        if case.rounds and not case.expected:
+            fewer = copy.copy(case)
+            fewer.rounds -= 1
+            tests.append((case.name + ": fewer rounds", lambda case=fewer: run_case(
+                ockham, case, case.source, [("fewer rounds", None, 1, [checker(ockham)])])))
         if not case.is_lp64:
             tests.append((case.name + ", ILP32", lambda case=case, v=variants: run_case(
                 ockham, case, case.source, v, "ILP32")))

@@ -346,7 +346,7 @@ def input_tests(ockham, quick):
 
 # ------------------------------------------------------------------------------------------------ missing
 
-TOOLS = ("clang-19", "cvc5", "ld", "sh")
+TOOLS = ("clang-19", "llvm-symbolizer-19", "cvc5", "minisat", "cryptominisat5", "ld", "sh")
 VERDICT = "void reach_error(void);\nint main(void) {\n  int x = 1;\n  if (x == 2) reach_error();\n  return 0;\n}\n"
 
 
@@ -387,6 +387,20 @@ def names_missing(make_words, without, name, **environment):
     return test
 
 
+def says_missing(make_words, without, name):
+    """A test: the doctor names what is missing, and nothing else is wrong."""
+    def test():
+        with tempfile.TemporaryDirectory() as folder:
+            machine = Machine(folder, without)
+            result = machine.run(make_words(machine))
+            lines = [line.split()[:2] for line in result.stdout.decode("utf-8", "replace").splitlines()]
+            bad = [line for line in lines[:-1] if line[0] != "ok"]
+            if result.crash() or result.status != 1 or [line[:2] for line in bad] != [["missing", name + ":"]]:
+                return "exit status %s\n%s" % (result.status, harness.text(result.stdout + result.stderr))
+            return None
+    return test
+
+
 def works_without(make_words, without, status=0):
     """A test: the command does not need these programs."""
     def test():
@@ -418,7 +432,7 @@ def broken_library(folder):
 
 
 def missing_tests(ockham):
-    c, cvc5 = {"clang-19"}, {"cvc5"}
+    c, cvc5, minisat, second = {"clang-19"}, {"cvc5"}, {"minisat"}, {"cryptominisat5"}
 
     def on_source(*words):
         return lambda m: [ockham, words[0], m.source] + list(words[1:])
@@ -426,6 +440,12 @@ def missing_tests(ockham):
     tests = [("check, with all programs", works_without(on_source("check"), ())),
              ("check without cvc5", names_missing(on_source("check"), cvc5, "cvc5 is not installed")),
              ("check --no-confirm without cvc5", works_without(on_source("check", "--no-confirm"), cvc5)),
+             ("check without minisat", names_missing(on_source("check"), minisat, "minisat is not installed")),
+             ("check --no-confirm without minisat", works_without(on_source("check", "--no-confirm"), minisat)),
+             ("check without cryptominisat", names_missing(on_source("check"), second, "install the package cryptominisat")),
+             ("certify --solver minisat without minisat",
+              names_missing(lambda m: with_certificate(m, ockham, ["certify", "--solver", "minisat"]), minisat,
+                            "minisat is not installed")),
              ("certify, with all programs", works_without(lambda m: with_certificate(m, ockham, ["certify"]), ())),
              ("certify without cvc5", names_missing(lambda m: with_certificate(m, ockham, ["certify"]), cvc5,
                                                     "cvc5 is not installed")),
@@ -434,6 +454,9 @@ def missing_tests(ockham):
              ("replay without clang-19", names_missing(lambda m: [ockham, "replay", m.folder], c, "clang-19 is not")),
              ("interpolate without clang-19 and cvc5",
               works_without(lambda m: [ockham, "interpolate", put(m.folder, "x.smt2", "(declare-fun x () Int)\n")], c | cvc5)),
+             ("doctor", works_without(lambda m: [ockham, "doctor"], ())),
+             ("doctor without cvc5", says_missing(lambda m: [ockham, "doctor"], cvc5, "cvc5")),
+             ("doctor without its checker", says_missing(lambda m: [alone(m, ockham), "doctor"], (), "ockham-certify")),
              ("check without its checker", names_missing(lambda m: [alone(m, ockham), "check", m.source], (),
                                                          "ockham-certify is not installed")),
              ("check with a broken LLVM", names_missing(on_source("check"), (), "install the package libllvm19",

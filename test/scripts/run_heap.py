@@ -110,12 +110,34 @@ class Inference(Answer):
     """Figures are those of Table 4.5, all functions together; invariants are {line: [annotation]}."""
 
     def __init__(self, ockham, path, which="contract"):
-        super().__init__(ockham, "infer", path, ["--stats", "--property", which])
+        with tempfile.TemporaryDirectory() as folder:
+            out = os.path.join(folder, "out.json")
+            super().__init__(ockham, "infer", path, ["--stats", "--property", which, "--json", out])
+            self.json = None
+            if os.path.exists(out):
+                with open(out) as f:
+                    self.json = json.load(f)
         figures = [[int(n) for n in row] for row in STATISTICS.findall(self.text)] or [[0] * 5]
         self.frames, self.nodes = max(row[0] for row in figures), max(row[4] for row in figures)
         self.queries, self.clauses, self.predicates = (sum(row[k] for row in figures) for k in (1, 2, 3))
         self.invariants = {int(line): [c.strip() for c in clauses.splitlines()]
                            for line, clauses in INVARIANTS.findall(self.text)}
+
+    def complaint(self, verdict):
+        return super().complaint(verdict) or self.json_fault()
+
+    def json_fault(self):
+        """Does the JSON say what the text says?"""
+        if not self.json or self.json["verdict"] not in self.text.splitlines()[-1]:
+            return "the JSON has another verdict%s" % self.describe()
+        functions = self.json["functions"]
+        said = {"/*@ loop invariant %s; */" % c["text"] for f in functions for c in f.get("invariants", [])}
+        if said != {c for clauses in self.invariants.values() for c in clauses}:
+            return "the JSON has other invariants: %s%s" % (sorted(said), self.describe())
+        runs = [f["run"] for f in functions if f["outcome"] == "unsafe"]
+        if self.nodes and runs and max(len(s["heap"]["nodes"]) for run in runs for s in run) > self.nodes:
+            return "the JSON has other heaps%s" % self.describe()
+        return None
 
 
 # ---- what is expected ----

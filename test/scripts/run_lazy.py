@@ -276,6 +276,8 @@ def check_changed(ockham):
         ("moved", "\n\n" + LOOP % {"x": "x"}, BY_HAND.replace("main:5", "main:4"), 0,
          [("2:10", "no step of 'main' ends in line 4")]),
         ("no such function", LOOP % {"x": "x"}, "f:3 { a == b, (c) }\n" + BY_HAND, 0, [("1:1", "no function 'f'")]),
+        ("no such made function", LOOP % {"x": "x"}, "<callbacks>:3 { a == b }\n<callbacks 2> { x }\n" + BY_HAND, 0,
+         [("1:1", "no function '<callbacks>'"), ("2:1", "no function '<callbacks 2>'")]),
         ("of another type", LOOP % {"x": "x"}, "main:5 { *x == 0, x->y, x == y }", 0,
          [("1:10", "only a pointer can be followed"), ("1:22", "no pointer to a struct")]),
         ("about what is sliced away", SLICED,
@@ -288,8 +290,40 @@ def check_changed(ockham):
     return "\n".join(filter(None, problems)) or None
 
 
+# What an unknown function calls back is called by a function that is made for the model.
+CALLED_BACK = """extern void reach_error(void);
+extern void wait_for(void (*done)(void));
+static int started, finished;
+static void on_done(void) {
+  if (finished != started) reach_error();
+  finished = started = 1 - started;
+}
+int main(void) {
+  for (;;) {
+    wait_for(on_done);
+    if (finished != started) reach_error();
+  }
+}
+"""
+
+
+def check_made(ockham):
+    """Functions that are made for the model have places in the file, too."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, out = (os.path.join(folder, name) for name in ("called_back.c", "out"))
+        with open(source, "w") as f:
+            f.write(CALLED_BACK)
+        one, two = Run(ockham, source, "--precision-out", out), Run(ockham, source, "--precision-in", out)
+        with open(out) as f:
+            has_made = re.search(r"^<callbacks>:entry \{$", f.read(), re.M)
+    if not has_made or one.verdict != "safe" or two.verdict != "safe" or two.refinements:
+        return "first %s, then %s after %s refinements\n%s" % (one.verdict, two.verdict, two.refinements, two.text)
+    return None
+
+
 # text of the file; what the message says
 BAD = [
+    ("<callbacks { x == 0 }\n", r"bad:2:1: error: expected '>', not the end of the file"),
     ("x == 0\n", r"bad:1:3: error: expected '\{', not '=='"),
     ("main:5 { x == }\n", r"bad:1:15: error: expected an expression, not '\}'"),
     ("main:5 { x = 1 }\n", r"bad:1:12: error: '=' would change the state"),
@@ -378,7 +412,8 @@ def main():
     tests = [("%s" % name, lambda name=name: check_figure(ockham, name)) for name in EXPECTED]
     tests += [("%s, interpolants" % name, lambda name=name: check_interpolants(ockham, name)) for name in TRACES]
     tests += [("cuts", lambda: check_cuts(ockham)), ("changed programs", lambda: check_changed(ockham)),
-              ("bad files", lambda: check_bad(ockham)), ("less lazy", lambda: check_less_lazy(ockham))]
+              ("bad files", lambda: check_bad(ockham)), ("less lazy", lambda: check_less_lazy(ockham)),
+              ("functions made for the model", lambda: check_made(ockham))]
     tests += [("%s, again" % name, lambda name=name: check_round_trip(ockham, name)) for name in programs]
     tests += [("calls, again with scope %s" % scope, lambda scope=scope: check_scope(ockham, scope))
               for scope in ("location", "function", "global")]

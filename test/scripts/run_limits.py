@@ -5,7 +5,7 @@
 
 interrupts  SIGTERM or SIGINT at random moments of `check` on programs of test/check, with all engines; two signals.
 limits      `--timeout` and `--memory` on programs that are large for what is done with them, whatever it is: locks, calls,
-            one expression, one function, many globals whose addresses escape. `--tasks DIR` adds the largest of DIR.
+            one expression, one function, many globals whose addresses escape, a long run that is found and told. `--tasks DIR` adds the largest of DIR.
 commands    the other commands have last words of their own.
 
 Each run of `check` is asked for JSON: it is there, complete, and says what the verdict line says.
@@ -107,9 +107,28 @@ def interrupted_twice(ockham):
                 remains(run, path))
 
 
+def interrupted_lines(ockham):
+    """Ended from outside, a run also says in lines for editors what the JSON says is open."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "result.json")
+        run = Run([ockham, "check", SPIN, "--json", path, "--format", "gcc"], directory)
+        wait_for_start(run)
+        time.sleep(1)
+        run.process.send_signal(signal.SIGTERM)
+        run.process.send_signal(signal.SIGINT)
+        result = run.end(LATEST)
+        complaint = one_verdict(result) or file_beside(path, result)
+        if complaint:
+            return complaint
+        with open(path) as f:
+            is_open = [c["outcome"] for c in json.load(f)["checks"]].count("open")
+        said = len(re.findall(rb"^\S+:\d+:\d+: warning: not decided ", result.stdout, re.M))
+        return None if said == is_open else "%d lines, %d open checks: %s" % (said, is_open, describe(result))
+
+
 def interrupt_tests(ockham, rng, count):
     programs = sorted(glob.glob(os.path.join(FOLDER, "*.c")) + glob.glob(os.path.join(FOLDER, "*", "*.c")))
-    tests = [("two signals", lambda: interrupted_twice(ockham))]
+    tests = [("two signals", lambda: interrupted_twice(ockham)), ("lines for editors", lambda: interrupted_lines(ockham))]
     for _ in range(count):
         program, engine = rng.choice(programs), rng.choice(ENGINES)
         number, delay = rng.choice((signal.SIGTERM, signal.SIGINT)), rng.choice((0.05, 0.2, 1)) * rng.random()
@@ -154,8 +173,15 @@ def escaping_globals(n):
     return "".join(out) + "  if (g0.value == 17) reach_error();\n  return 0;\n}\n"
 
 
+def long_run(n):
+    copies = "".join("  for (i = 0; i < %d; i++) b[i] = a[(i + %d) %% %d];\n  for (i = 0; i < %d; i++) a[i] = b[i];\n" % (n, k, n, n)
+                     for k in range(4))
+    return HEAD + "int a[%d], b[%d];\nint main(void) {\n  int i;\n  for (i = 0; i < %d; i++) a[i] = i & 1;\n%s  if (a[%d]) reach_error();\n  return 0;\n}\n" % (n, n, n, copies, n - 1)
+
+
 LARGE = {"locks": (many_locks, 300), "calls": (many_calls, 60), "expression": (large_expression, 400),
-         "function": (large_function, 1500), "globals": (escaping_globals, 400)}
+         "function": (large_function, 1500), "globals": (escaping_globals, 400),
+         "rounds": (long_run, 60000)}
 
 
 def limited(ockham, path, words, seconds):

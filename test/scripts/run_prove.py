@@ -96,6 +96,50 @@ def complain_about_options(ockham):
     return None
 
 
+def complain_about_writing(ockham):
+    """`infer --write` puts invariants before their loops, once; `prove` infers what is not there, and says of memory that is not
+    allocated what a contract could say."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "program.c")
+        with open(path, "w") as f:
+            f.write(UNWRITTEN)
+        if harness.run([ockham, "prove", path], 60).stdout.count(b"inferred for the loop of") < 2:
+            return "prove infers nothing"
+        for count in (1, 0):
+            result = harness.run([ockham, "infer", "--write", path], 60)
+            if result.status != 0 or result.stdout.count(b"written: ") != count:
+                return "infer --write: %s, %s" % (result.status, harness.text(result.stdout))
+        with open(path) as f:
+            text = f.read()
+        if re.sub(r"/\*@ loop invariant [^;]*; \*/(\n *| )", "", text) != UNWRITTEN:
+            return "more than invariants was written:\n%s" % text
+        result = harness.run([ockham, "prove", path], 60)
+        if result.status != 0 or b"inferred" in result.stdout:
+            return "prove of what was written: %s" % harness.text(result.stdout)
+        with open(path, "w") as f:
+            f.write(UNWRITTEN.replace("requires", "ensures"))
+        result = harness.run([ockham, "infer", "--function", "drop", path], 60)
+        if result.status != 1 or b"/*@ requires \\stable(next, h); */" not in result.stdout:
+            return "no word about what is not allocated: %s" % harness.text(result.stdout)
+    return None
+
+
+UNWRITTEN = """#include <stdlib.h>
+struct node { struct node *next; int data; };
+/*@ requires \\stable(next, h); */
+void drop(struct node *h) {
+  while (h) {
+    struct node *n = h->next;
+    free(h);
+    h = n;
+  }
+}
+/*@ requires \\stable(next, h) && h != NULL; ensures \\result->next == NULL; */
+struct node *last(struct node *h) {
+  struct node *p = h; while (p->next) p = p->next;
+  return p;
+}
+"""
 NODE = "#include <stdlib.h>\nstruct node { struct node *next, *prev; int data; };\n"
 
 # Formulas that some heaps satisfy and others do not. What the program of a replay thinks of them must be what the logic
@@ -199,7 +243,8 @@ def main():
         if what:
             failures += 1
             print("%s: %s" % (os.path.relpath(path, harness.ROOT), what))
-    for complain in () if options.files else (complain_about_options, complain_about_meaning, complain_about_replays):
+    for complain in () if options.files else (complain_about_options, complain_about_writing, complain_about_meaning,
+                                                    complain_about_replays):
         what = complain(options.ockham)
         if what:
             failures += 1

@@ -101,7 +101,7 @@ def check(ockham, path):
         return None if said.may_be_unknown else "unknown (%s)" % verdict.group(2)
     if verdict.group(1) != said.truth:
         return "WRONG: %s" % shown(result)
-    if said.line and not re.search(r"\.c:%s(:\d+)?$" % said.line, verdict.group(2) or ""):
+    if said.line and not re.search(r"\.[ci]:%s(:\d+)?$" % said.line, verdict.group(2) or ""):
         return "not in line %s: %s" % (said.line, verdict.group(2))
     return None
 
@@ -115,7 +115,7 @@ def native_flags(flags):
     for word in words:
         if word == "--":
             out += list(words)
-        elif word in ("--property", "--spec", "--data-model", "--rule", "--extern-effects", "--entry"):
+        elif word in ("--property", "--spec", "--data-model", "--rule", "--extern-effects", "--entry", "--engine"):
             value = next(words)
             is_memory |= "memsafety" in value
             model = value if word == "--data-model" else model
@@ -168,7 +168,7 @@ def main():
     harness.add_every(parser)
     parser.add_argument("--native", action="store_true", help="execute the programs instead: is the truth true?")
     options = parser.parse_args()
-    paths = sorted(glob.glob(os.path.join(options.folder, "**", "*.c"), recursive=True))
+    paths = sorted(glob.glob(os.path.join(options.folder, "**", "*.[ci]"), recursive=True))
     paths = [p for p in paths if options.only in p and not os.path.basename(p).startswith("part_")][::options.every]
     if options.native:
         tests = [(os.path.relpath(p, options.folder), lambda p=p: native(p)) for p in paths]

@@ -5,7 +5,7 @@
 
 Each test/rules/*.c says in comments what is expected:
 
-    //@ rule lock.rule           the rule, from test/rules or rules
+    //@ rule lock.rule           the rule, from test/rules or rules; there may be several
     //@ with other.c             another source file
     //@ seed 1                   the seed of all runs, 0 if not given
     //@ warns text               the only warning; without this line there must be none
@@ -43,12 +43,12 @@ class Case:
 
     def __init__(self, path, folder):
         self.json = os.path.join(folder, os.path.basename(path)[:-2] + ".json")
-        self.sources, self.seed, self.warning, self.runs = [path], "0", None, []
+        self.sources, self.rules, self.seed, self.warning, self.runs = [path], [], "0", None, []
         with open(path) as f:
             text = f.read()
         for word, rest in re.findall(r"^//@ (\w+) ?(.*)$", text, re.M):
             if word == "rule":
-                self.rule = find_rule(rest)
+                self.rules.append(find_rule(rest))
             elif word == "with":
                 self.sources.append(os.path.join(FOLDER, rest))
             elif word == "seed":
@@ -63,7 +63,7 @@ class Case:
         self.operations = re.findall(r"^//\| (.*)$", text, re.M)
 
     def woven(self):
-        return ["--rule", self.rule] + self.sources
+        return [word for rule in self.rules for word in ("--rule", rule)] + self.sources
 
     def write_json(self, ockham):
         """If this fails, the tests that read the file do."""

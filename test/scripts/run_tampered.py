@@ -4,12 +4,13 @@
     run_tampered.py [--ockham PROGRAM] [--count N] [--seed N]
 
 Three kinds of forgery, each with random changes to the certificate on top: to formulas, symbols, contexts, locations, alias
-facts, summaries, arithmetic and property.
+facts, summaries, rounds of an unwinding, arithmetic and property.
 
   twin     the certificate of a safe program beside an unsafe one that differs in a few places: any acceptance is wrong.
            That the twin is unsafe is seen by running it, natively.
   claim    the certificate of a safe program with a claim that is false where control does come by: the negation of an
-           invariant that holds, or `false`. Of these, other changes keep their hands off.
+           invariant that holds, or `false`; fewer rounds of a loop than some run takes. Of these, other changes keep their
+           hands off.
   program  the certificate of a safe program with numbers in program.json changed. Runs of the interpreter, which executes
            program.json itself, say whether a violation can be reached now; then any acceptance is wrong.
 
@@ -147,6 +148,32 @@ int main(void) {
   return 0;
 }
 """, [("x > 7", "x > 6"), ("& 7u, i = 0", "& 15u, i = 3"), ("& 7u;", "& 15u | 8u;"), ("x > 7", "x > 5")]),
+    ("induction", ["--engine", "induction"], """
+int main(void) {
+  unsigned a = 3, b = 5, n = 0, k = __VERIFIER_nondet_uint();
+  while (n < 4) {
+    unsigned t = a * b;
+    if (t != 15) reach_error();
+    a = b == 5 ? k : 4;
+    b = 15 / (k ? k : 1);
+    if (k != 3) return 0;
+    n++;
+  }
+  return 0;
+}
+""", [("t != 15", "t == 15"), ("a = 3", "a = 2"), ("b == 5 ? k : 4", "b == 5 ? k + 1 : 4"), ("15 / (k", "16 + (k"), ("k != 3", "k > 3")]),
+    ("unwound", ["--engine", "bounded"], """
+static unsigned ones(unsigned x) { return x ? (x & 1u) + ones(x >> 1) : 0; }
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint() & 3u, x = __VERIFIER_nondet_uint() & 7u, sum = 0;
+  unsigned char *a = malloc(n + 1);
+  for (unsigned i = 0; i <= n; i++) a[i] = (unsigned char)(x >> i & 1u);
+  for (unsigned i = 0; i <= n; i++) sum += a[i];
+  if (sum > ones(x)) reach_error();
+  return 0;
+}
+""", [("sum > ones", "sum >= ones"), ("sum = 0", "sum = 1"), ("sum += a[i]", "sum += a[i] + (i == 3)"),
+      ("(x & 1u) +", "(x & 2u) / 2u +"), ("sum > ones(x)", "sum == 3")]),
 ]
 
 
@@ -259,12 +286,31 @@ def change_formula(rng, text):
     return text[:m.start()] + str(max(0, int(m.group()) + rng.choice([-1, 1, 2, 10, -10]))) + text[m.end():]
 
 
+def tamper_unwinding(rng, claims):
+    """Another number, a pair less, another id; that arithmetic does not overflow is needed, or not."""
+    pairs = claims[rng.choice(["rounds", "activations", "rooms"])]
+    kind = rng.randrange(4)
+    if kind == 0:
+        claims["strict"] = not claims["strict"]
+    elif kind == 1 and pairs:
+        pairs.remove(rng.choice(pairs))
+    elif pairs:
+        pair, place = rng.choice(pairs), rng.randrange(2)
+        pair[place] = max(0, pair[place] + rng.choice([-2, -1, 1, 2]))
+
+
 def tamper(rng, certificate, program, protected=()):
     """One random change; what is protected keeps its formula, its context and its location."""
+    if "unwinding" in certificate:
+        tamper_unwinding(rng, certificate["unwinding"])
+        return
     free = [(x, k) for x, k in formulas(certificate) if not any(x is p for p in protected)]
     invariants = [x for x in certificate["invariants"] if not any(x is p for p in protected)]
     facts = certificate["points-to"]
     kind = rng.randrange(11 if not protected else 4)
+    if "rounds" in certificate and rng.randrange(3) == 0:
+        certificate["rounds"] = max(0, certificate["rounds"] + rng.choice([-2, -1, 1, 2, 20]))
+        return
     if kind < 2 and free:
         holder, key = rng.choice(free)
         holder[key] = change_formula(rng, holder[key])
@@ -334,11 +380,11 @@ def change_program(rng, program):
 
 # ---- forgeries ----
 
-def verdict(ockham, folder, certificate, program):
+def verdict(ockham, folder, certificate, program, solver="cvc5"):
     for name, content in (("certificate.json", certificate), ("program.json", program)):
         with open(os.path.join(folder, name), "w") as f:
             json.dump(content, f)
-    return harness.run([checker(ockham), folder, "--timeout", "10"], 120)
+    return harness.run([checker(ockham), folder, "--timeout", "10", "--solver", solver], 120)
 
 
 def interpreted(ockham, folder):
@@ -367,6 +413,8 @@ def forge(ockham, proved, kind, rng, folder, tally):
             return program
     elif kind == "program":
         program = change_program(rng, program)
+    elif "unwinding" in certificate:  # some run goes as far as is claimed
+        rng.choice([p for p in certificate["unwinding"]["rounds"] if p[1]])[1] -= 1
     else:
         visited = [x for x in certificate["invariants"] if x["formula"] != "false"]  # which is said of the violation
         if not visited:
@@ -374,9 +422,10 @@ def forge(ockham, proved, kind, rng, folder, tally):
         false = rng.choice(visited)
         false["formula"] = rng.choice(["false", "(not %s)" % false["formula"]])
         protected = [false]
-    for _ in range(rng.choice([0, 1, 1, 2, 4])):
+    for _ in range(rng.choice([0, 1, 1, 2, 4]) if kind != "claim" or "unwinding" not in certificate else 0):
         tamper(rng, certificate, program, protected)
-    result = verdict(ockham, folder, certificate, program)
+    solver = rng.choice(OF_UNWOUND) if "unwinding" in certificate else "cvc5"
+    result = verdict(ockham, folder, certificate, program, solver)
     if result.crash() or result.status not in (0, 1, 2, 3):
         return "%s: %s" % (kind, result.crash() or result.status)
     tally[kind, result.status] = tally.get((kind, result.status), 0) + 1
@@ -385,6 +434,51 @@ def forge(ockham, proved, kind, rng, folder, tally):
     return None
 
 
+def forgeries(certificate):
+    """Pairs of what is wrong and a certificate of an unwound program."""
+    for what in ("rounds", "activations", "rooms"):
+        for i, pair in enumerate(certificate["unwinding"][what]):
+            for name, most in (("none of", 0), ("too few", pair[1] - 1)):
+                # A call is made although none is claimed: one activation is what is there without a claim.
+                if most >= (what == "activations"):
+                    forged = copy.deepcopy(certificate)
+                    forged["unwinding"][what][i][1] = most
+                    yield "%s %s, number %d" % (name, what, i), forged
+        forged = copy.deepcopy(certificate)
+        forged["unwinding"][what] = []
+        yield "no " + what, forged
+    yield "another property", dict(certificate, property="no-overflow")
+
+
+def forged_unwindings(ockham):
+    """Every solver accepts the certificate and rejects each forgery; nobody accepts a part of the file."""
+    index = next(i for i, entry in enumerate(PROGRAMS) if entry[0] == "unwound")
+    with tempfile.TemporaryDirectory() as folder:
+        proved = Proved(ockham, index, folder)
+        if proved.wrong:
+            return proved.wrong
+        needed = [(what, x) for what, x in forgeries(proved.certificate)
+                  if what.split(",")[0] in NEEDED or what == "another property"]
+        if len({what.split(",")[0] for what, _ in needed}) < len(NEEDED):
+            return "there is less to forge than expected: %s" % [what for what, _ in needed]
+        for solver in OF_UNWOUND:
+            if verdict(ockham, folder, proved.certificate, proved.program, solver).status != 0:
+                return "%s does not accept the certificate itself" % solver
+            for what, forged in needed:
+                result = verdict(ockham, folder, forged, proved.program, solver)
+                if result.status not in (1, 2) or result.crash():
+                    return "%s, %s: status %s" % (solver, what, result.status)
+            text = json.dumps(proved.certificate)
+            for length in (0, 1, len(text) // 2, len(text) - 20, len(text) - 1):
+                with open(os.path.join(folder, "certificate.json"), "w") as f:
+                    f.write(text[:length])
+                if harness.run([checker(ockham), folder, "--solver", solver], 60).status != 2:
+                    return "%s: %d of %d characters of the certificate are accepted" % (solver, length, len(text))
+    return None
+
+
+OF_UNWOUND = ["cvc5", "z3", "minisat", "cryptominisat"]
+NEEDED = {"none of rounds", "too few rounds", "too few activations", "no rounds", "no activations"}
 VIOLATED = b"violation"
 KINDS = ["twin", "claim", "program", "twin"]
 
@@ -416,6 +510,8 @@ def main():
         seeds = [s for s in range(args.seed, args.seed + args.count) if s % len(PROGRAMS) == i]
         if seeds and (not args.only or args.only in entry[0]):
             tests.append((entry[0], lambda i=i, seeds=seeds: campaign(ockham, i, seeds, tally)))
+    if not args.only or args.only in "forged unwindings":
+        tests.append(("forged unwindings", lambda: forged_unwindings(ockham)))
     status = harness.run_tests(tests, args.jobs)
     words = {0: "accepted", 1: "rejected", 2: "unreadable", 3: "unknown"}
     print("; ".join("%s: %d %s" % (kind, n, words[s]) for (kind, s), n in sorted(tally.items())), file=sys.stderr)

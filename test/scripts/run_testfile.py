@@ -7,7 +7,7 @@ Every unsafe program in test/check gets its test, and the programs in test/testf
 and to exit with status 1, compiled by gcc and clang, with -O0 and with -O2: those of test/testfile, of the answers and a sample in all four ways, the
 others in one of them in turn. Where there is no test a warning has to say why, and nothing may be written; those of test/testfile
 have one for sure. `// undefined: WHY` is said of programs that an optimising compiler may understand in another way: those are tried
-without optimisation only; `// unset: WHY` of programs that fail by what nobody has set, whatever it is but one value: those are not run.
+without optimisation only, `// optimised: WHY` of those that compile with it only; `// unset: WHY` of programs that fail by what nobody has set, whatever it is but one value: those are not run.
 `// repaired: FLAG` in the second line is a flag of the compiler with which the same test passes.
 """
 import argparse
@@ -76,7 +76,8 @@ def check_one(ockham, path, number, written, work):
     with open(os.path.join(harness.ROOT, path)) as f:
         first, second = f.readline().rstrip(), f.readline().rstrip()
         rest = f.read()
-    is_undefined, is_unset = (re.search(r"^// %s: " % word, rest, re.M) for word in ("undefined", "unset"))
+    is_undefined, is_unset, is_optimised = (re.search(r"^// %s: " % word, rest, re.M)
+                                            for word in ("undefined", "unset", "optimised"))
     target = os.path.join(work, "test.c")
     result = harness.run([ockham, "check", "--timeout", "60", "--test", target, path] + flags_of(path, first), 120,
                          harness.ROOT)
@@ -92,7 +93,7 @@ def check_one(ockham, path, number, written, work):
     words = shlex.split(said.group(1))
     if is_unset:
         return None
-    ways = [way for way in WAYS if way[1] == "-O0" or not is_undefined]
+    ways = [way for way in WAYS if way[1] in ([] if is_optimised else ["-O0"]) + ([] if is_undefined else ["-O2"])]
     for way in ways if is_ours or path in ANSWERS or number % SAMPLE == 0 else [ways[number % len(ways)]]:
         complaint = try_way(words, way, work)
         if complaint:

@@ -23,9 +23,9 @@ FOLDER = os.path.join("test", "check", "unknown")
 FIRST = re.compile(r"// (?:(safe|unsafe) ?(?:line (\d+))?(, may be unknown: [^;]+)?|unknown: ([^;]+))(?:; flags: (.*))?$")
 VERDICT = re.compile(r"verdict: (safe|unsafe|unknown)(?: \((.*)\))?$")
 SECONDS = 60
-WORDS = {"memory": "unknown functions neither call, write nor return by name what this program defines",
-         "arguments": "unknown functions write nothing but what their arguments point to, and call nothing back",
-         "none": "unknown functions write nothing and call nothing back",
+WORDS = {"memory": "functions without a body use what this program defines only where they are given its address",
+         "arguments": "functions without a body change nothing but what their arguments point to, and call none of this program",
+         "none": "functions without a body change nothing and call nothing",
          "all": None}
 
 

@@ -19,15 +19,15 @@ import harness
 TRUSTED = ("base", "logic", "solve", "program", "certify")
 GENERATED = {"contract_table.c"}
 JSON_READER = ["src/program/json/json_read*.[ch]", "src/program/json/json_names.h", "src/program/json/json_validate.c",
-               "src/base/json.[ch]", "src/base/lexer.[ch]"]
+               "src/base/text/json.[ch]", "src/base/text/lexer.[ch]"]
 READER = "its JSON reader"
 PARTS = [
-    ("the checker", ["src/certify/*.[ch]"]),
+    ("the checker", ["src/certify/**/*.[ch]"]),
     ("the model of programs, its text in messages", ["src/program/*.[ch]", "src/program/text/*.[ch]"]),
     (READER, JSON_READER),
-    ("terms of logic", ["src/logic/*.[ch]"]),
+    ("terms of logic", ["src/logic/**/*.[ch]"]),
     ("the interface to solvers", ["src/solve/*.[ch]"]),
-    ("memory, containers, numbers, processes", ["src/base/*.[ch]", "src/base/process/*.[ch]"]),
+    ("memory, containers, numbers, processes", ["src/base/*.[ch]", "src/base/text/*.[ch]", "src/base/process/*.[ch]"]),
 ]
 LIBRARY = ["src/front/contracts/*.contract", "src/front/models/*.[ch]"]
 FRONT, TABLES = "apart: the front end, which makes the program", "apart: the tables and models of the C library"
@@ -108,7 +108,7 @@ def main():
     parser.add_argument("--build")
     args = parser.parse_args()
     if args.check:
-        judged = [("src/analysis/fresh.c", True), ("../src/certify/wp.c", False), ("src/front/front.c", True),
+        judged = [("src/analysis/memory/fresh.c", True), ("../src/certify/wp.c", False), ("src/front/front.c", True),
                   ("contract_table.c", False), ("embedded_models.c", True)]
         return harness.run_tests([
             ("links", lambda: "ockham-certify links %s" % foreign(args.build) if foreign(args.build) else None),

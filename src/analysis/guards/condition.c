@@ -26,6 +26,7 @@ static expr truth(struct guards *g, bool x) { return expr_const(&g->p->exprs, 1,
 
 /* A literal that may be constant is written by its name alone, to be sure. */
 static bool may_be_written(const struct guards *g, const struct piece *x, expr address) {
+  if (x->lending == LENDING_TEXT) return lending_may_write(g->request->program, g->splice.function);
   if (x->kind != PIECE_OBJECT) return true;
   bool is_guarded = g->p->objects.data[x->id].is_constant || g->p->objects.data[x->id].is_open_literal;
   return !is_guarded || (is_by_name(g, address, x->id) && !program_forbids_write(g->p, x->id, address));
@@ -64,9 +65,10 @@ expr condition_in_pieces(struct guards *g, const struct range *r, const piece_li
   return any;
 }
 
+/* From a range to itself a struct is assigned to itself, too. */
 expr condition_disjoint(struct guards *g, expr a, expr b, expr bytes) {
   expr a_first = at_most(g, sum(g, wide(g, a), wide(g, bytes)), wide(g, b));
-  return either(g, a_first, at_most(g, sum(g, wide(g, b), wide(g, bytes)), wide(g, a)));
+  return either(g, either(g, equal(g, a, b), a_first), at_most(g, sum(g, wide(g, b), wide(g, bytes)), wide(g, a)));
 }
 
 /* ---- heap ---- */
@@ -75,6 +77,8 @@ expr condition_freeable(struct guards *g, expr address, const piece_list *pieces
   expr any = expr_negate(&g->p->exprs, not_null(g, address));
   for (uint32_t i = 0; i < pieces->len; i++) {
     const struct piece *x = &g->pieces.data[pieces->data[i]];
+    bool is_lent = x->lending != LENDING_NONE;
+    if (is_lent != lending_ends(g->request->program, g->edge)) continue;
     for (uint32_t k = 0; k < x->count && x->kind == PIECE_HEAP; k++)
       any = either(g, any, equal(g, address, read_variable_of(g, x->extents[k].begin)));
   }
@@ -98,7 +102,7 @@ expr condition_object_size(struct guards *g, expr address, expr size, const piec
 /* The new memory begins elsewhere than what is there, and, where that matters, has no byte in common with it. */
 static expr differs_from(struct guards *g, expr begin, expr size, const struct piece *x, bool is_own) {
   expr all = truth(g, true);
-  for (uint32_t k = 0; k < x->count && x->kind == PIECE_HEAP; k++) {
+  for (uint32_t k = 0; k < x->count && x->kind != PIECE_STACK; k++) {
     expr other = read_variable_of(g, x->extents[k].begin);
     all = both(g, all, expr_negate(&g->p->exprs, equal(g, begin, other)));
     if (!g->has_copies && !is_own) continue;
@@ -120,7 +124,8 @@ expr condition_fresh(struct guards *g, expr begin, expr size, const struct piece
   uint32_t named = 0;
   for (piece_id i = 0; i < g->pieces.len && named < MOST_PIECES; i++) {
     const struct piece *x = &g->pieces.data[i];
-    if (x->kind != PIECE_HEAP || x->id == own->id) continue;
+    bool matters = x->kind == PIECE_HEAP ? x->id != own->id : x->kind == PIECE_OBJECT && x->count && g->has_copies;
+    if (!matters) continue;
     named++;
     lies = both(g, lies, differs_from(g, begin, size, x, false));
   }
@@ -128,35 +133,6 @@ expr condition_fresh(struct guards *g, expr begin, expr size, const struct piece
 }
 
 /* ---- addresses that are computed ---- */
-
-/* So many bits are enough for its magnitude. */
-static unsigned bits_of(const struct exprs *s, expr e, unsigned depth) {
-  const struct expr_node *n = expr_get(s, e);
-  u128 value;
-  if (expr_is_const(s, e, &value)) {
-    u128 magnitude = n->width < 128 && value >> (n->width - 1u) & 1 ? ((u128)1 << n->width) - value : value;
-    unsigned bits = 0;
-    for (; magnitude; magnitude >>= 1) bits++;
-    return bits;
-  }
-  if (depth == 0) return n->width;
-  unsigned a, b;
-  switch ((enum expr_kind)n->kind) {
-  case E_ANY_EXTENSION: return bits_of(s, n->a, depth - 1);
-  case E_ADD:
-  case E_SUB: a = bits_of(s, n->a, depth - 1), b = bits_of(s, n->b, depth - 1); return (a > b ? a : b) + 1;
-  case E_MUL: return bits_of(s, n->a, depth - 1) + bits_of(s, n->b, depth - 1);
-  default: return n->width;
-  }
-}
-
-bool may_wrap(const struct guards *g, expr index) {
-  enum { DEPTH = 4, SPARE = 18 };
-  const struct expr_node *n = expr_get(&g->p->exprs, index);
-  unsigned bits = bits_of(&g->p->exprs, n->b, DEPTH);
-  for (uint64_t s = n->imm; s > 1; s >>= 1) bits++;
-  return bits + SPARE > g->p->pointer_width;
-}
 
 /* An index that leads further than all memory together is no way to any of it. Of 32 bits that is all that there is. */
 expr condition_near(struct guards *g, expr index) {
@@ -204,15 +180,15 @@ static bool may_lead_to(const struct guards *g, var_id v, const struct piece *x)
   return found;
 }
 
-expr condition_tracked(struct guards *g) {
+expr condition_at_end(struct guards *g, bool may_be_known) {
   expr all = g->lost == ID_NONE ? truth(g, true) : expr_negate(&g->p->exprs, read_variable_of(g, g->lost));
   for (piece_id i = 0; i < g->pieces.len; i++) {
     const struct piece *x = &g->pieces.data[i];
-    if (x->kind != PIECE_HEAP || x->lost == ID_NONE) continue;
+    if (x->kind != PIECE_HEAP || x->lost == ID_NONE) continue; /* what is lent has none */
     all = both(g, all, expr_negate(&g->p->exprs, read_variable_of(g, x->lost)));
     for (uint32_t k = 0; k < x->count; k++) {
       expr gone = expr_negate(&g->p->exprs, not_null(g, read_variable_of(g, x->extents[k].begin)));
-      for (var_id v = 0; v < g->out->first_variable; v++)
+      for (var_id v = 0; may_be_known && v < g->out->first_variable; v++)
         if (may_lead_to(g, v, x)) gone = either(g, gone, leads_to(g, v, x, k));
       all = both(g, all, gone);
     }

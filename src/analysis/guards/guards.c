@@ -3,8 +3,8 @@
  * location evaluate the same condition: it is checked once, before the location's edges. */
 #include "analysis/guards/private.h"
 
-#include "analysis/accesses.h"
 #include "analysis/checks.h"
+#include "analysis/memory/accesses.h"
 #include "base/checking.h"
 #include "program/copy.h"
 
@@ -20,12 +20,13 @@ enum need_kind {
   NEED_NO_WRAP,
   NEED_NEAR,
   NEED_BODY,
-  NEED_TRACKED
+  NEED_TRACKED,
+  NEED_FREED
 };
 
 struct need {
   enum need_kind kind;
-  struct range range; /* FREEABLE, FUNCTION, NO_WRAP, NEAR: the address alone; BODY, TRACKED: nothing */
+  struct range range; /* FREEABLE, FUNCTION, NO_WRAP, NEAR: the address alone; BODY, TRACKED, FREED: nothing */
   expr other;         /* DISJOINT: the address of the other range */
 };
 
@@ -88,7 +89,7 @@ static void need_operands(struct guards *g, const struct operation *op, need_lis
     expr e = g->walk.order.data[i];
     const struct expr_node n = *expr_get(&p->exprs, e);
     if (n.kind == E_LOAD) need_bytes(g, out, n.a, (n.width + 7u) / 8, false);
-    if (n.kind != E_INDEX || !(g->asked >> CHECK_DEREF & 1) || !may_wrap(g, e)) continue;
+    if (n.kind != E_INDEX || !(g->asked >> CHECK_DEREF & 1) || !index_may_wrap(g->p, e)) continue;
     add_need(out, (struct need){NEED_NEAR, {e, EXPR_NONE, false}, EXPR_NONE});
     if (map_get(&values, e.id)) add_need(out, (struct need){NEED_NO_WRAP, {e, EXPR_NONE, false}, EXPR_NONE});
   }
@@ -113,6 +114,8 @@ static void need_access(struct guards *g, const struct access *x, need_list *out
   case ACCESS_END:
     if (g->asked >> CHECK_TRACK & 1)
       add_need(out, (struct need){NEED_TRACKED, {EXPR_NONE, EXPR_NONE, false}, EXPR_NONE});
+    if (g->asked >> CHECK_CLEANUP & 1)
+      add_need(out, (struct need){NEED_FREED, {EXPR_NONE, EXPR_NONE, false}, EXPR_NONE});
     break;
   }
 }
@@ -139,6 +142,30 @@ static bool is_run(const struct guards *g, loc_id l) {
   return cfg_is_reached(g->request->cfg, l) && points_to_is_called(g->request->points_to, f);
 }
 
+static bool are_compared(enum expr_kind kind) {
+  return kind == E_EQ || kind == E_NE || kind == E_ULT || kind == E_ULE || kind == E_SUB;
+}
+
+/* Are addresses of heap memory compared with those of other memory? */
+static bool compares_heap(void *data, expr e, const struct expr_node *n) {
+  struct guards *g = data;
+  (void)e;
+  if (g->has_copies || !are_compared(n->kind) || expr_width(&g->p->exprs, n->a) != g->p->pointer_width) return true;
+  target_list x = VEC_INIT, y = VEC_INIT;
+  points_to_targets(g->request->points_to, n->a, &x);
+  points_to_targets(g->request->points_to, n->b, &y);
+  for (uint32_t i = 0; i < x.len && x.len <= MOST_PIECES; i++)
+    for (uint32_t k = 0; k < y.len && y.len <= MOST_PIECES; k++)
+      g->has_copies |= (x.data[i].kind == TARGET_DYNAMIC) != (y.data[k].kind == TARGET_DYNAMIC);
+  vec_release_all(&x, &y);
+  return true;
+}
+
+static void look_for_comparisons(void *data, expr e) {
+  struct guards *g = data;
+  expr_visit(&g->p->exprs, e, compares_heap, g);
+}
+
 static void find_pieces(struct guards *g) {
   const struct program *p = g->request->program;
   need_list needs = VEC_INIT;
@@ -148,11 +175,13 @@ static void find_pieces(struct guards *g) {
     g->splice.function = p->locations.data[p->edges.data[e].source].function;
     vec_clear(&needs);
     find_needs(g, e, &needs);
-    for (uint32_t i = 0; i < needs.len; i++)
+    for (uint32_t i = 0; i < needs.len; i++) {
       if (needs.data[i].kind == NEED_RANGE || needs.data[i].kind == NEED_FREEABLE)
         pieces_of_address(g, needs.data[i].range.address, &pieces);
-    g->has_copies |= p->edges.data[e].op.kind == OP_COPY && p->edges.data[e].op.sub != 1;
-    if (!(g->asked >> CHECK_TRACK & 1)) continue;
+      g->has_copies |= needs.data[i].kind == NEED_DISJOINT;
+    }
+    operation_expressions(p, &p->edges.data[e].op, look_for_comparisons, g);
+    if (!(g->asked & CHECKS_OF_ENDS)) continue;
     if (is_heap_allocation(&p->edges.data[e].op)) piece_of_allocation(g, e, ID_NONE);
     if (g->lost == ID_NONE && call_may_allocate(g, e)) g->lost = guard_variable(g, "lost", "unknown", 1);
   }
@@ -186,22 +215,25 @@ static expr condition_of(struct guards *g, const struct need *n, const piece_lis
   case NEED_FUNCTION: return condition_callable(g, n->range.address);
   case NEED_NO_WRAP: return condition_no_wrap(g, n->range.address);
   case NEED_NEAR: return condition_near(g, n->range.address);
-  case NEED_TRACKED: return condition_tracked(g);
+  case NEED_TRACKED: return condition_at_end(g, true);
+  case NEED_FREED: return condition_at_end(g, false);
   }
   return EXPR_NONE;
 }
 
 /* The first kind that was asked for. */
 static enum check_kind any_check(const struct guards *g) {
-  return check_set_has(g->asked, CHECK_DEREF)  ? CHECK_DEREF
-         : check_set_has(g->asked, CHECK_FREE) ? CHECK_FREE
-                                               : CHECK_TRACK;
+  return check_set_has(g->asked, CHECK_DEREF)   ? CHECK_DEREF
+         : check_set_has(g->asked, CHECK_FREE)  ? CHECK_FREE
+         : check_set_has(g->asked, CHECK_TRACK) ? CHECK_TRACK
+                                                : CHECK_CLEANUP;
 }
 
 static enum check_kind check_of(const struct guards *g, enum need_kind kind) {
   switch (kind) {
   case NEED_FREEABLE: return CHECK_FREE;
   case NEED_TRACKED: return CHECK_TRACK;
+  case NEED_FREED: return CHECK_CLEANUP;
   case NEED_RANGE:
   case NEED_DISJOINT:
   case NEED_FUNCTION:
@@ -214,7 +246,8 @@ static enum check_kind check_of(const struct guards *g, enum need_kind kind) {
 
 static enum guard_kind guard_of(enum need_kind kind) {
   switch (kind) {
-  case NEED_TRACKED: return GUARD_LOST;
+  case NEED_TRACKED:
+  case NEED_FREED: return GUARD_LOST;
   case NEED_NEAR:
   case NEED_NO_WRAP: return GUARD_WRAP;
   case NEED_BODY: return GUARD_OUTSIDE;
@@ -242,7 +275,7 @@ static bool is_settled(const struct guards *g, const struct need *n) {
  * exact, only null pointers are certain. */
 static void leave_out_failing(struct guards *g, const struct need *n, expr condition) {
   struct exprs *s = &g->p->exprs;
-  if (n->kind == NEED_TRACKED) return;
+  if (n->kind == NEED_TRACKED || n->kind == NEED_FREED) return;
   if (pieces_are_exact(g, n->range.address)) {
     guard_assume(g, condition);
   } else if (n->kind == NEED_RANGE) {
@@ -335,6 +368,11 @@ static void keep_edges_only(struct program *p) {
   p->checks.len = kept;
 }
 
+struct points_to_options guards_view(const struct program *p, const settled_checks *settled) {
+  bool is_checked = check_set_has(p->asked, CHECK_DEREF) && (!settled || !settled->len);
+  return (struct points_to_options){.calls_are_known = is_checked};
+}
+
 struct guarded *guards_new(const struct guard_request *r) {
   struct program *copy = program_copy(r->program);
   if (!copy) return NULL;
@@ -359,8 +397,8 @@ struct guarded *guards_new(const struct guard_request *r) {
   for (function_id f = 0; f < copy->functions.len; f++) guard_entry(&g, f);
   for (loc_id l = 0; l < locations; l++)
     if (is_run(&g, l)) guard_location(&g, l);
-  bitset_release(&g.mortal);
-  bitset_release(&g.ambiguous);
+  calls_make_direct(&g);
+  bitset_release_all(&g.mortal, &g.ambiguous);
   map_release(&g.index);
   vec_release(&g.pieces);
   walk_release(&g.walk);

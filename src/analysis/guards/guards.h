@@ -11,7 +11,7 @@
  *
  *   G1  a global object is always there; a local one from the entry of its function to its return, END_LIFE and
  *       BEGIN_LIFE apart; what ALLOCATE makes from there to FREE, STACK_RESTORE, or the return of its function
- *   G2  of what one ALLOCATE edge makes, the last few are known (RECENT), of a local object that of the innermost
+ *   G2  of what one ALLOCATE edge makes, the last few are known (`recent`), of a local object that of the innermost
  *       activation: accesses of others fail their checks. So failing checks may be wrong, proofs are not
  *   G3  the copy keeps all ids of the given program; edges and variables beyond are guards, and a path of the copy
  *       without them is one of the given program
@@ -31,7 +31,7 @@
 enum guard_kind {
   GUARD_NONE,   /* nothing: it is one of the given program itself */
   GUARD_ACCESS, /* memory is accessed, or freed, that is not there */
-  GUARD_LOST,   /* memory is there at the end that nobody knows */
+  GUARD_LOST,   /* memory is there at the end that nobody knows, or that should have been freed */
   GUARD_WRAP,   /* an address is computed that engines cannot follow */
   GUARD_OUTSIDE /* a function without a body may do anything to memory that it gets to know */
 };
@@ -50,10 +50,16 @@ struct guarded {
 struct guard_request {
   const struct program *program; /* asked about memory: its checks (analysis/checks.h) say which kinds */
   const struct cfg *cfg;
-  const struct points_to *points_to;
+  const struct points_to *points_to; /* of guards_view */
   const struct call_graph *call_graph;
+  uint32_t recent;               /* of what an ALLOCATE edge makes, so many are known where it may run again */
   const settled_checks *settled; /* are no VIOLATION: what certainly fails them is left out; NULL = there are none */
 };
+
+/* Where a call through a pointer is checked to be one of a function that the pointer may lead to, no other function is
+ * called behind the check: an analysis may leave out unknown ones, up to the first call that is none of these. Not
+ * if checks of accesses are not asked about, or some are settled. */
+struct points_to_options guards_view(const struct program *, const settled_checks *);
 
 /* NULL if there is no room for it. */
 struct guarded *guards_new(const struct guard_request *);

@@ -3,7 +3,7 @@
  * meant for an object of which such an address may be known: it was stored in memory that outlives the activation, kept
  * in a global variable or returned, and the function may run again. */
 #include "analysis/guards/private.h"
-#include "analysis/unspecified.h"
+#include "analysis/memory/unspecified.h"
 
 /* Is all memory at the address that of local objects of the function? */
 static bool is_local_memory(const struct guards *g, expr address, function_id f) {

@@ -65,7 +65,7 @@ var_id guard_variable(struct guards *g, const char *what, const char *of, uint16
 
 static void add_extents(struct guards *g, piece_id id, const char *name, uint32_t count) {
   struct piece *x = &g->pieces.data[id];
-  assert(!x->count && count <= RECENT);
+  assert(!x->count && count <= MOST_RECENT);
   for (x->count = 0; x->count < count; x->count++) {
     struct extent *e = &x->extents[x->count];
     e->begin = guard_variable(g, "begin", name, g->p->pointer_width);
@@ -108,6 +108,10 @@ bool is_repeated(const struct guards *g, loc_id l) {
   }
 }
 
+static uint32_t recent(const struct guards *g) {
+  return g->request->recent < MOST_RECENT ? g->request->recent : MOST_RECENT;
+}
+
 static bool constant_size(const struct program *p, const struct operation *op, uint64_t *ret) {
   u128 value;
   if (!expr_is_const(&p->exprs, op->a, &value) || !value || value >> 40) return false;
@@ -122,11 +126,14 @@ piece_id piece_of_allocation(struct guards *g, edge_id allocate, edge_id call) {
   piece_id id = find_or_add(g, is_heap ? PIECE_HEAP : PIECE_STACK, allocate, call, &is_new);
   if (!is_new) return id;
   constant_size(g->request->program, op, &g->pieces.data[id].size);
+  const enum lending lending = is_heap ? lending_of(g->request->program, allocate) : LENDING_NONE;
+  g->pieces.data[id].lending = (uint8_t)lending;
   struct strbuf name = STRBUF_INIT;
   const struct edge *e = &g->p->edges.data[call == ID_NONE ? allocate : call];
   strbuf_printf(&name, "%s%u", is_heap ? "malloc" : "alloca", e->at.line);
-  add_extents(g, id, name.text, is_heap && is_repeated(g, e->source) ? RECENT : 1);
-  if (is_heap && g->asked >> CHECK_TRACK & 1) g->pieces.data[id].lost = guard_variable(g, "lost", name.text, 1);
+  add_extents(g, id, name.text, is_heap && is_repeated(g, e->source) ? recent(g) : 1);
+  if (is_heap && !lending && g->asked & CHECKS_OF_ENDS)
+    g->pieces.data[id].lost = guard_variable(g, "lost", name.text, 1);
   strbuf_release(&name);
   if (call != ID_NONE) piece_of_allocation(g, allocate, ID_NONE); /* which it is copied from */
   return id;
@@ -154,10 +161,36 @@ void pieces_of_allocation(struct guards *g, edge_id allocate, edge_id call, piec
   }
 }
 
+/* Who is left out first where there are too many. */
+enum rank { RANK_CONSTANT, RANK_GLOBAL, RANK_LOCAL, RANK_HEAP };
+
+static enum rank rank_of(const struct guards *g, const struct target *t) {
+  if (t->kind != TARGET_OBJECT) return RANK_HEAP;
+  const struct object *o = &g->p->objects.data[t->id];
+  return o->is_constant ? RANK_CONSTANT : o->function == ID_NONE ? RANK_GLOBAL : RANK_LOCAL;
+}
+
+static void leave_out(const struct guards *g, enum rank least, target_list *targets) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < targets->len; i++)
+    if (rank_of(g, &targets->data[i]) >= least) targets->data[kept++] = targets->data[i];
+  targets->len = kept;
+}
+
+/* An unknown address may be meant for all that has escaped, or for some of it if that is too much. */
+static void find_targets(const struct guards *g, expr address, target_list *out) {
+  bool is_unknown = false;
+  points_to_targets(g->request->points_to, address, out);
+  for (uint32_t i = 0; i < out->len; i++) is_unknown |= out->data[i].kind == TARGET_UNKNOWN;
+  if (is_unknown) points_to_escaped(g->request->points_to, out);
+  for (int least = RANK_GLOBAL; is_unknown && least <= RANK_HEAP && out->len > MOST_PIECES; least++)
+    leave_out(g, (enum rank)least, out);
+}
+
 void pieces_of_address(struct guards *g, expr address, piece_list *out) {
   target_list targets = VEC_INIT;
   vec_clear(out);
-  points_to_targets(g->request->points_to, address, &targets);
+  find_targets(g, address, &targets);
   for (uint32_t i = 0; i < targets.len && targets.len <= MOST_PIECES; i++) {
     const struct target *t = &targets.data[i];
     if (t->kind == TARGET_OBJECT && (!bitset_has(&g->ambiguous, t->id) || is_by_name(g, address, t->id)))

@@ -4,10 +4,11 @@
 
 #include "analysis/guards/guards.h"
 #include "analysis/splice.h"
+#include "program/lending.h"
 #include "program/walk.h"
 
 enum {
-  RECENT = 2,       /* of what an ALLOCATE edge makes, so many are known where it may run again */
+  MOST_RECENT = 8,  /* more of what an ALLOCATE edge makes are never known */
   MOST_PIECES = 24, /* that an access may be meant for; beyond, it counts as unknown */
   LOWEST = 1 << 16, /* no object lies below */
 };
@@ -26,9 +27,10 @@ struct piece {
   enum piece_kind kind;
   uint32_t id; /* object or ALLOCATE edge */
   edge_id call;
-  uint64_t size;  /* in bytes; 0 = not a constant, see extent.end */
-  uint32_t count; /* extents, the latest first; 0 = it has no variables, and is known by its name */
-  struct extent extents[RECENT];
+  uint8_t lending; /* enum lending, of the heap */
+  uint64_t size;   /* in bytes; 0 = not a constant, see extent.end */
+  uint32_t count;  /* extents, the latest first; 0 = it has no variables, and is known by its name */
+  struct extent extents[MOST_RECENT];
   struct extent saved; /* of recursive functions: variables for what the caller's is; ID_NONE = none */
   var_id lost;         /* heap: one that was there is known no more (width 1); ID_NONE if nobody asks */
 };
@@ -46,7 +48,7 @@ struct guards {
   struct bitset ambiguous; /* objects of which an address may be that of an earlier life at the same place */
   check_set asked;
   var_id lost; /* memory that an unknown function may have made is known to nobody (width 1); ID_NONE = there is none */
-  bool has_copies; /* between pieces that must not overlap */
+  bool has_copies; /* between pieces that must not overlap, or comparisons: it matters that new memory lies apart */
   struct walk walk;
   expr kept; /* operand a of the edge at hand, with the value that it has before it */
   /* at hand */
@@ -80,6 +82,11 @@ bool is_heap_allocation(const struct operation *);
 /* May code at the location run more than once? */
 bool is_repeated(const struct guards *, loc_id);
 
+/* ---- calls.c ---- */
+
+/* Behind its check, a call through a pointer that leads to one function is a call of this function. */
+void calls_make_direct(struct guards *);
+
 /* ---- lives.c: of which local objects addresses outlive them ---- */
 
 void find_lives(struct guards *);
@@ -112,9 +119,8 @@ expr condition_fresh(struct guards *, expr begin, expr size, const struct piece 
 expr condition_no_wrap(struct guards *, expr index);
 /* Not further away than memory is large: asked of an index on the way to an access. */
 expr condition_near(struct guards *, expr index);
-bool may_wrap(const struct guards *, expr index);
-/* Has all heap memory been freed, or does a global variable lead to it? */
-expr condition_tracked(struct guards *);
+/* Has all heap memory been freed, or (with may_be_known) does a global variable lead to it? */
+expr condition_at_end(struct guards *, bool may_be_known);
 expr read_variable_of(struct guards *, var_id);
 expr both(struct guards *, expr, expr);
 expr either(struct guards *, expr, expr);

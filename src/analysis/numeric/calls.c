@@ -142,6 +142,19 @@ static state_id enter_pack(struct numeric *n, state_id x, state_id y, const stru
   return state_set_zone(&n->space, y, pack, &z);
 }
 
+/* What the caller knows of memory behind the parameters. */
+static state_id enter_memory(struct numeric *n, state_id x, state_id y, edge_id e, function_id callee) {
+  uint32_t count;
+  const slot_id *own = call_memory_own(n->memory, callee, &count);
+  for (uint32_t i = 0; i < count && y != STATE_NONE; i++) {
+    slot_id name = call_memory_name(n->memory, e, callee, own[i]);
+    if (name == ID_NONE) continue;
+    struct values value = state_values(&n->space, x, name);
+    y = state_set(&n->space, y, own[i], &value);
+  }
+  return y;
+}
+
 state_id calls_enter(struct numeric *n, state_id x, edge_id e, function_id callee) {
   struct space *s = &n->space;
   const struct operation *op = &n->program->edges.data[e].op;
@@ -157,6 +170,7 @@ state_id calls_enter(struct numeric *n, state_id x, edge_id e, function_id calle
     struct values value = evaluator_bounded(&n->evaluator, x, a, space_reading(s, v));
     y = state_set(s, y, v, &value);
   }
+  y = enter_memory(n, x, y, e, callee);
   for (uint32_t i = 0; i < f->parameters.len && y != STATE_NONE; i++) {
     s->function = callee;
     struct pack_list list = space_packs(s, f->parameters.data[i]);
@@ -178,7 +192,8 @@ static bool is_told(void *data, uint32_t key) {
   const struct space *s = &t->n->space;
   function_id owner = space_owner(s, key);
   if (space_is_result(s, key)) return owner == t->f;
-  if (space_is_path(s, key)) return false;
+  if (space_is_path(s, key))
+    return owner == t->f && call_memory_is_own(t->n->memory, key) && call_memory_is_fixed(t->n->memory, key);
   if (owner == ID_NONE) return true;
   return key < s->paths.first && owner == t->f && !bitset_has(&t->n->assigned, key) &&
          parameter_number(&t->n->program->functions.data[t->f], key) != ID_NONE;
@@ -225,6 +240,22 @@ static state_id change_globals(struct numeric *n, state_id x, function_id callee
   return x;
 }
 
+/* What the function leaves in memory behind its parameters; where it is does not change by the call. */
+static state_id take_memory(struct numeric *n, state_id x, edge_id e, function_id callee) {
+  struct space *s = &n->space;
+  uint32_t count;
+  const slot_id *own = call_memory_own(n->memory, callee, &count);
+  for (uint32_t i = 0; i < count && x != STATE_NONE; i++) {
+    uint32_t number;
+    if (!shared_tree_get(&s->trees, n->exit[callee], own[i], &number)) continue;
+    slot_id name = call_memory_name(n->memory, e, callee, own[i]);
+    if (name == ID_NONE || !call_memory_is_steady(n->memory, name)) continue;
+    struct values value = s->values.data[number];
+    x = state_restrict(s, x, name, &value);
+  }
+  return x;
+}
+
 static state_id take_results(struct numeric *n, state_id x, const struct operation *op, function_id callee) {
   struct space *s = &n->space;
   for (uint32_t i = 0; i < op->result_count && x != STATE_NONE; i++) {
@@ -240,6 +271,12 @@ static state_id take_results(struct numeric *n, state_id x, const struct operati
   return x;
 }
 
+/* A function without a body; ID_NONE: any. */
+static state_id after_other(struct numeric *n, state_id x, const struct operation *op, function_id f) {
+  x = evaluator_forget(&n->evaluator, x, op);
+  return call_memory_after(n->memory, &n->space, x, op, f);
+}
+
 state_id calls_return(struct numeric *n, state_id x, edge_id e) {
   const struct edge *edge = &n->program->edges.data[e];
   uint32_t count;
@@ -247,19 +284,19 @@ state_id calls_return(struct numeric *n, state_id x, edge_id e) {
   state_id all = STATE_NONE;
   if (x == STATE_NONE) return x;
   n->space.function = n->program->locations.data[edge->source].function;
-  bool has_other = points_to_calls_unknown(n->call_graph->points_to, e) || !count;
+  if (points_to_calls_unknown(n->call_graph->points_to, e) || !count) all = after_other(n, x, &edge->op, ID_NONE);
   for (uint32_t i = 0; i < count; i++) {
     function_id f = callees[i];
     if (n->program->functions.data[f].entry == ID_NONE) {
-      has_other = true;
+      all = state_join(&n->space, all, after_other(n, x, &edge->op, f));
       continue;
     }
     if (n->exit[f] == STATE_NONE) continue; /* it does not return */
     state_id y = refine_arguments(n, x, &edge->op, f);
     if (y == STATE_NONE) continue;
-    y = state_drop_paths(&n->space, change_globals(n, y, f), EXPR_NONE, 0);
+    y = call_memory_after(n->memory, &n->space, change_globals(n, y, f), &edge->op, f);
+    y = take_memory(n, y, e, f);
     all = state_join(&n->space, all, take_results(n, y, &edge->op, f));
   }
-  if (has_other) all = state_join(&n->space, all, evaluator_operation(&n->evaluator, x, edge));
   return all;
 }

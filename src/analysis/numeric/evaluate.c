@@ -19,6 +19,21 @@ static struct values any_of(const struct expr_node *n) {
   return n->width > VALUES_WIDEST ? unknown : values_all(n->width);
 }
 
+/* What is known of the low bits of the sum: these do not mind if it wraps around. */
+static struct values step_rest(const struct evaluator *t, const struct expr_node *n) {
+  const struct values *base = operand(t, n->a), *index = n->kind == E_INDEX ? operand(t, n->b) : NULL;
+  i128 stride = (i128)(int64_t)n->imm, modulus = base->modulus, rest = base->rest;
+  if (!index) {
+    rest += (i128)n->imm;
+  } else {
+    modulus = gcd_of(modulus, index->modulus * stride);
+    rest += index->rest * stride;
+  }
+  i128 low = modulus & -modulus; /* 0: all of them */
+  if (!low || low > (i128)1 << 16) low = (i128)1 << 16;
+  return values_congruent(n->width, low, floor_rest(rest, low));
+}
+
 /* address + index * stride, within the address space if the step is of a usual size. */
 static struct values step(const struct evaluator *t, const struct expr_node *n, bool is_exact) {
   const struct values *base = operand(t, n->a);
@@ -36,8 +51,18 @@ static struct values step(const struct evaluator *t, const struct expr_node *n, 
     i.low += a < b ? a : b;
     i.high += a < b ? b : a;
   }
-  if (is_exact && is_plain) return values_between(n->width, READ_UNSIGNED, i.low, i.high);
-  return values_wrapped(n->width, i);
+  struct values v =
+      is_exact && is_plain ? values_between(n->width, READ_UNSIGNED, i.low, i.high) : values_wrapped(n->width, i);
+  struct values also = step_rest(t, n);
+  return values_meet(&v, &also);
+}
+
+/* Where the object may lie: its alignment is looked at where somebody asks for it. */
+static struct values object_values(const struct program *p, const struct expr_node *n) {
+  struct values v = values_between(n->width, READ_UNSIGNED, 1, type_high(n->width, READ_UNSIGNED));
+  if (!check_set_has(p->arithmetic, CHECK_ALIGNMENT)) return v;
+  struct values also = values_congruent(n->width, (i128)p->objects.data[n->ref].alignment, 0);
+  return values_meet(&v, &also);
 }
 
 static struct values choice(const struct evaluator *t, const struct expr_node *n) {
@@ -60,7 +85,7 @@ static struct values node_values(const struct evaluator *t, state_id x, expr e, 
     slot_id slot = space_slot(s, e);
     return slot != ID_NONE && space_follows(s, slot) ? state_values(s, x, slot) : any_of(n);
   }
-  case E_OBJECT:
+  case E_OBJECT: return object_values(s->program, n);
   case E_FUNCTION: return values_between(n->width, READ_UNSIGNED, 1, type_high(n->width, READ_UNSIGNED));
   case E_ANY_STEP: return step(t, n, is_exact);
   case E_ANY_UNARY: {

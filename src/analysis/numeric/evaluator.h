@@ -29,6 +29,8 @@ state_id evaluator_assume(struct evaluator *, state_id, expr, bool holds);
 state_id evaluator_refine(struct evaluator *, state_id, expr, const struct values *);
 /* slot := e. */
 state_id evaluator_assign(struct evaluator *, state_id, slot_id, expr);
+/* What the operation writes may be anything, memory that paths name apart. */
+state_id evaluator_forget(struct evaluator *, state_id, const struct operation *);
 /* After the operation of an edge that is no call; a RETURN leaves its results in the state. */
 state_id evaluator_operation(struct evaluator *, state_id, const struct edge *);
 

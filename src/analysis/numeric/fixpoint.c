@@ -1,5 +1,6 @@
 /* The fixed point: loops inside out, functions as they are called. See numeric.h. */
 #include "analysis/numeric/calls.h"
+#include "analysis/numeric/loops.h"
 
 #include <stdlib.h>
 
@@ -17,6 +18,7 @@ struct fixpoint {
   struct numeric *n;
   uint32_t *first_child; /* location, as loop head; or function + number of locations: its body */
   loc_id *children;      /* in reverse postorder */
+  struct loop_effects *loops;
   struct bitset dirty;   /* locations whose state has to be computed anew */
   uint32_t *head_visits; /* by location */
   uint32_t *entry_visits, *exit_visits;
@@ -107,18 +109,31 @@ static state_id after_edge(struct fixpoint *x, edge_id e, bool enters) {
   return calls_return(n, before, e);
 }
 
+struct arrival {
+  state_id all;
+  state_id outside; /* of a loop head: from outside of the loop */
+};
+
 /* What comes into the location, with the states as they are. */
-static state_id incoming(struct fixpoint *x, loc_id l, bool enters) {
+static struct arrival incoming(struct fixpoint *x, loc_id l, bool enters) {
   struct numeric *n = x->n;
   function_id f = n->program->locations.data[l].function;
-  state_id all = l == n->program->functions.data[f].entry ? n->entry[f] : STATE_NONE;
+  bool is_head = cfg_is_loop_head(n->cfg, l);
+  struct arrival a = {STATE_NONE, l == n->program->functions.data[f].entry ? n->entry[f] : STATE_NONE};
   for (uint32_t i = 0; i < cfg_in_count(n->cfg, l); i++) {
     edge_id e = cfg_in_edges(n->cfg, l)[i];
     state_id next = after_edge(x, e, enters);
     n->space.function = f;
-    all = state_join(&n->space, all, next);
+    state_id *to = is_head && cfg_in_loop(n->cfg, l, n->program->edges.data[e].source) ? &a.all : &a.outside;
+    *to = state_join(&n->space, *to, next);
   }
-  return all;
+  a.all = state_join(&n->space, a.outside, a.all);
+  return a;
+}
+
+/* Without what a loop cannot have changed. */
+static state_id settle(struct fixpoint *x, loc_id l, state_id state, state_id outside) {
+  return cfg_is_loop_head(x->n->cfg, l) ? loops_keep(x->n, &x->loops[l], state, outside) : state;
 }
 
 /* ---- upwards ---- */
@@ -142,13 +157,15 @@ static bool visit(struct fixpoint *x, loc_id l) {
   if (!bitset_has(&x->dirty, l) || is_out(x)) return false;
   bitset_remove(&x->dirty, l);
   n->visits++;
-  state_id old = n->at[l], new = incoming(x, l, true);
+  struct arrival a = incoming(x, l, true);
+  state_id old = n->at[l], new = a.all;
   n->space.function = n->program->locations.data[l].function;
   if (cfg_is_loop_head(n->cfg, l) && old != STATE_NONE) {
     if (state_within(&n->space, new, old)) return false;
     new = state_join(&n->space, old, new);
     uint32_t visits = ++x->head_visits[l];
     if (visits > DELAY) new = state_widen(&n->space, old, new, urge_of(x, visits));
+    new = settle(x, l, new, a.outside);
   }
   if (new == old) return false;
   n->at[l] = new;
@@ -240,8 +257,10 @@ static void descend(struct fixpoint *x) {
   for (uint32_t i = n->call_graph->function_count; i-- > 0 && !is_out(x);) {
     function_id f = n->call_graph->bottom_up[i];
     n->entry[f] = all_entries(x, f);
-    for (uint32_t k = n->cfg->order_first[f]; k < n->cfg->order_first[f + 1] && !is_out(x); k++)
-      n->at[n->cfg->order[k]] = incoming(x, n->cfg->order[k], false);
+    for (uint32_t k = n->cfg->order_first[f]; k < n->cfg->order_first[f + 1] && !is_out(x); k++) {
+      struct arrival a = incoming(x, n->cfg->order[k], false);
+      n->at[n->cfg->order[k]] = settle(x, n->cfg->order[k], a.all, a.outside);
+    }
     n->exit[f] = calls_exit(n, n->at[n->program->functions.data[f].exit], f);
   }
 }
@@ -324,6 +343,7 @@ static bool run(struct numeric *n) {
   const struct program *p = n->program;
   struct fixpoint x = {.n = n, .waiting = VEC_INIT};
   find_children(&x);
+  x.loops = loops_find(n);
   bitset_init(&x.dirty, p->locations.len + 1);
   x.head_visits = xcalloc(p->locations.len + 1, sizeof *x.head_visits);
   x.entry_visits = xcalloc(p->functions.len + 1, sizeof *x.entry_visits);
@@ -332,15 +352,10 @@ static bool run(struct numeric *n) {
   x.is_waiting = xcalloc(p->functions.len + 1, sizeof *x.is_waiting);
   ascend(&x);
   bool ok = !x.is_stopped && narrow(&x);
+  loops_free(x.loops, n);
   bitset_release(&x.dirty);
   vec_release(&x.waiting);
-  free(x.first_child);
-  free(x.children);
-  free(x.head_visits);
-  free(x.entry_visits);
-  free(x.exit_visits);
-  free(x.is_active);
-  free(x.is_waiting);
+  free_all(x.first_child, x.children, x.head_visits, x.entry_visits, x.exit_visits, x.is_active, x.is_waiting);
   return ok;
 }
 
@@ -362,6 +377,7 @@ struct numeric *numeric_new(struct context *ctx, const struct cfg *cfg, const st
   n->entry = none(cfg->program->functions.len);
   n->exit = none(cfg->program->functions.len);
   calls_find_effects(n);
+  n->memory = call_memory_new((struct program *)(uintptr_t)n->program, &n->space, &n->assigned);
   if (run(n)) return n;
   numeric_free(n);
   return NULL;
@@ -371,11 +387,8 @@ void numeric_free(struct numeric *n) {
   if (!n) return;
   for (function_id f = 0; n->modified && f < n->program->functions.len; f++) bitset_release(&n->modified[f]);
   bitset_release(&n->assigned);
+  call_memory_free(n->memory);
   evaluator_release(&n->evaluator);
   space_release(&n->space);
-  free(n->modified);
-  free(n->at);
-  free(n->entry);
-  free(n->exit);
-  free(n);
+  free_all(n->modified, n->at, n->entry, n->exit, n);
 }

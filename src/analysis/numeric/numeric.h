@@ -12,6 +12,7 @@
 
 #include "analysis/call_graph.h"
 #include "analysis/cfg.h"
+#include "analysis/numeric/call_memory.h"
 #include "analysis/numeric/evaluator.h"
 #include "base/context.h"
 
@@ -26,6 +27,7 @@ struct numeric {
   state_id *entry, *exit;  /* by function: at its calls, as it is entered; where it returns, for its callers */
   struct bitset *modified; /* by function: global slots that a call may change */
   struct bitset assigned;  /* parameters that their function assigns */
+  struct call_memory *memory;
   uint64_t visits;
 };
 

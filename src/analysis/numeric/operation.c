@@ -48,7 +48,7 @@ state_id evaluator_assign(struct evaluator *t, state_id x, slot_id slot, expr e)
   return y;
 }
 
-static state_id forget_changed(struct evaluator *t, state_id x, const struct operation *op) {
+state_id evaluator_forget(struct evaluator *t, state_id x, const struct operation *op) {
   scalars_effects(t->s->scalars, op, &t->effects);
   for (uint32_t i = 0; i < t->effects.kills.len; i++) x = state_forget(t->s, x, t->effects.kills.data[i]);
   for (uint32_t i = 0; i < t->effects.clobbers.len; i++) x = state_forget(t->s, x, t->effects.clobbers.data[i]);
@@ -72,7 +72,7 @@ static state_id store(struct evaluator *t, state_id x, const struct operation *o
 static state_id write_range(struct evaluator *t, state_id x, const struct operation *op, expr bytes) {
   u128 size;
   bool is_known = !expr_is_none(bytes) && expr_is_const(&t->s->program->exprs, bytes, &size) && size < INT32_MAX;
-  x = forget_changed(t, x, op);
+  x = evaluator_forget(t, x, op);
   return state_drop_paths(t->s, x, is_known ? op->a : EXPR_NONE, is_known ? (uint64_t)size : 0);
 }
 
@@ -111,7 +111,7 @@ state_id evaluator_operation(struct evaluator *t, state_id x, const struct edge 
   }
   case OP_HAVOC:
   case OP_OBJECT_SIZE:
-  case OP_STACK_SAVE: return forget_changed(t, x, op);
+  case OP_STACK_SAVE: return evaluator_forget(t, x, op);
   case OP_HAVOC_MEMORY: return write_range(t, x, op, op->b);
   case OP_COPY:
   case OP_FILL: return write_range(t, x, op, op->c);

@@ -160,14 +160,13 @@ static struct values signed_rest(const struct values *a, const struct values *b)
 
 /* ---- shifts ---- */
 
-/* Amounts of the width and more give 0, or the sign; so does the largest one that counts here. */
+/* Amounts of the width and more give any value. */
 static struct values shift(enum expr_kind kind, const struct values *a, const struct values *b) {
-  i128 end = kind == E_ASHR ? (i128)a->width - 1 : (i128)a->width;
-  unsigned low = (unsigned)least(b->low[READ_UNSIGNED], end), high = (unsigned)least(b->high[READ_UNSIGNED], end);
+  if (b->high[READ_UNSIGNED] >= a->width) return values_all(a->width);
+  unsigned low = (unsigned)b->low[READ_UNSIGNED], high = (unsigned)b->high[READ_UNSIGNED];
   if (kind == E_SHL) {
     struct values power = values_constant(a->width, (u128)1 << low);
-    if (low == high) return low < a->width ? product(a, &power, false) : values_constant(a->width, 0);
-    if (high >= a->width) return values_congruent(a->width, (i128)1 << low, 0);
+    if (low == high) return product(a, &power, false);
     power = values_between(a->width, READ_UNSIGNED, (i128)1 << low, (i128)1 << high);
     struct values even = values_congruent(a->width, (i128)1 << low, 0);
     power = values_meet(&power, &even);
@@ -262,6 +261,7 @@ struct values values_binary(enum expr_kind kind, bool is_exact, const struct val
   if (values_is_constant(a, &x) && values_is_constant(b, &y)) {
     if (is_division(kind) && y == 0) return values_none(width);
     struct operator_value r = operator_binary(kind, is_exact ? EXPR_NSW : 0, a->width, x, y);
+    if (r.fault == OPERATOR_SHIFT) return values_all(width);
     bool overflows = r.fault == OPERATOR_OVERFLOW && is_exact && !is_division(kind);
     return overflows ? values_none(width) : values_constant(width, r.bits);
   }

@@ -73,6 +73,34 @@ static slot_id add_path(struct finder *f, const struct expr_node *load) {
   return slot;
 }
 
+/* Is it behind a parameter, or in an object by name, and no memory is read on the way? */
+static bool is_passed_on(struct finder *f, expr address) {
+  const struct program *p = f->scalars->program;
+  bool found = false;
+  walk_begin(&f->walk, &p->exprs);
+  walk_add(&f->walk, &p->exprs, address);
+  for (uint32_t i = 0; i < f->walk.order.len; i++) {
+    const struct expr_node *n = expr_get(&p->exprs, f->walk.order.data[i]);
+    if (n->kind == E_LOAD) return false;
+    found |= n->kind == E_VAR && p->variables.data[n->ref].kind == VARIABLE_PARAMETER;
+    found |= n->kind == E_OBJECT;
+  }
+  return found;
+}
+
+/* What a function writes is read by its callers behind its parameters, or by those that it calls. */
+static void add_stores(struct finder *f) {
+  const struct program *p = f->scalars->program;
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct operation *op = &p->edges.data[e].op;
+    if (op->kind != OP_STORE || !is_passed_on(f, op->a)) continue;
+    struct expr_node load = {.kind = E_LOAD, .width = expr_width(&p->exprs, op->b), .type = op->type, .a = op->a};
+    bool is_known =
+        scalars_find(f->scalars, load.a, load.width) != ID_NONE || paths_at(f->to, load.a, load.width) != ID_NONE;
+    if (!is_known) add_path(f, &load);
+  }
+}
+
 static slot_id slot_of(struct finder *f, expr e) {
   const struct expr_node n = *expr_get(&f->scalars->program->exprs, e);
   if (n.kind == E_VAR) return n.ref;
@@ -100,6 +128,7 @@ void paths_find(struct paths *to, const struct scalars *scalars) {
     slot_id slot = slot_of(&f, (expr){i});
     vec_push(&to->slots, slot);
   }
+  add_stores(&f);
   index_users(&f);
   walk_release(&f.walk);
   vec_release(&f.uses);

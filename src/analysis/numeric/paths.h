@@ -23,7 +23,7 @@ struct paths {
   slot_id *users;
 };
 
-/* Paths of all loads of the program. */
+/* Paths of all loads of the program, and of stores behind parameters and in objects by name. */
 void paths_find(struct paths *, const struct scalars *);
 void paths_release(struct paths *);
 /* The path of the cell at that address; ID_NONE = nobody reads it. */

@@ -3,8 +3,8 @@
  * A function without a body and without a model may, depending on the program's `extern_effects`, write nothing, the
  * blocks that its arguments point into (not what is reached from there), or all escaping memory as well. What it
  * writes, and its results, are unknown values. */
+#include "analysis/memory/wrappers.h"
 #include "analysis/points_to/private.h"
-#include "analysis/wrappers.h"
 
 static node_id result_variable(const struct points_to *pt, edge_id id, uint32_t i) {
   const struct operation *op = &pt->program->edges.data[id].op;
@@ -181,7 +181,7 @@ static bool fits(const struct points_to *pt, edge_id id, function_id f) {
 void pt_call_link_unknown(struct points_to *pt, edge_id id) {
   if (!bitset_add(&pt->calls_unknown, id)) return;
   vec_push(&pt->indirect, id);
-  extern_call(pt, id);
+  if (!pt->options.calls_are_known) extern_call(pt, id);
   if (pt->options.separate_unknown) return;
   for (uint32_t i = 0; i < pt->address_taken.len; i++)
     if (fits(pt, id, pt->address_taken.data[i])) pt_call_link(pt, id, pt->address_taken.data[i]);

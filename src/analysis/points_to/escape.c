@@ -47,7 +47,6 @@ void points_to_functions_behind(const struct points_to *pt, expr value, struct b
     else if (b != BLOCK_UNKNOWN) /* what is behind it has escaped where it was stored */
       visit_contents(&s, b);
   }
-  vec_release(&places);
-  vec_release(&s.open);
+  vec_release_all(&places, &s.open);
   bitset_release(&s.seen);
 }

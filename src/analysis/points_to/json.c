@@ -61,8 +61,6 @@ void points_to_write_json(const struct points_to *pt, struct strbuf *out) {
   }
   strbuf_printf(out, "{ \"sets\": [%s],\n\"variables\": [%s],\n\"cells\": [%s] }", w.sets.text, w.variables.text,
                 w.cells.text);
-  strbuf_release(&w.sets);
-  strbuf_release(&w.variables);
-  strbuf_release(&w.cells);
+  strbuf_release_all(&w.sets, &w.variables, &w.cells);
   names_release(&w.known);
 }

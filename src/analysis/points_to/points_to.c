@@ -16,8 +16,8 @@
  * access within the block of its address), and values the program does not determine are unknown. First contents of
  * local variables, tracked cells (liveness) and new memory (fresh) that cannot be read before they are written
  * contribute nothing. */
+#include "analysis/memory/wrappers.h"
 #include "analysis/points_to/private.h"
-#include "analysis/wrappers.h"
 #include "base/checking.h"
 
 static void init(struct points_to *pt) {
@@ -130,8 +130,7 @@ static void release_working_state(struct points_to *pt) {
   for (node_id n = 0; n < pt->nodes.len; n++) {
     vec_release_all(&pt->nodes.data[n].delta, &pt->nodes.data[n].out, &pt->nodes.data[n].uses);
   }
-  map_release(&pt->edge_index);
-  map_release(&pt->calls);
+  map_release_all(&pt->edge_index, &pt->calls);
   vec_release_all(&pt->queue, &pt->todo, &pt->indirect, &pt->copies, &pt->scratch, &pt->added, &pt->merged);
   liveness_free(pt->liveness);
   pt->liveness = NULL;
@@ -170,6 +169,7 @@ struct points_to *points_to_compute_with(struct context *ctx, const struct progr
   if (options.called_from_outside) call_from_outside(pt, options.called_from_outside);
   points_to_solve(pt);
   collect_callees(pt);
+  if (options.calls_are_known) bitset_clear(&pt->calls_unknown);
   if (!pt->stopped) pt_find_regions(pt);
   assert_structure(points_to_is_valid(pt));
   release_working_state(pt);
@@ -194,18 +194,9 @@ void points_to_free(struct points_to *pt) {
   vec_release_all(&pt->nodes, &pt->blocks, &pt->expr_nodes, &pt->cells, &pt->address_taken, &pt->region_cells);
   unique_release(&pt->cell_index);
   map_release(&pt->dynamic);
-  bitset_release(&pt->is_address_taken);
-  bitset_release(&pt->is_called);
-  bitset_release(&pt->is_wrapper);
-  bitset_release(&pt->calls_unknown);
-  free(pt->first_result);
-  free(pt->result_nodes);
-  free(pt->varargs);
-  free(pt->callee_first);
-  free(pt->callees);
-  free(pt->region_head);
-  free(pt->region_first);
-  free(pt->region_members);
+  bitset_release_all(&pt->is_address_taken, &pt->is_called, &pt->is_wrapper, &pt->calls_unknown);
+  free_all(pt->first_result, pt->result_nodes, pt->varargs, pt->callee_first, pt->callees, pt->region_head,
+           pt->region_first, pt->region_members);
   scalars_free(pt->scalars);
   cfg_free(pt->cfg);
   free(pt);

@@ -45,6 +45,7 @@ typedef VEC(struct target) target_list;
 struct points_to_options {
   bool separate_unknown;   /* unknown memory is disjoint from every object */
   bool initialised_memory; /* no address is read from memory that was not written since it came into being */
+  bool calls_are_known;    /* a pointer calls functions of the program, none else: whoever says so checks it */
   const struct bitset *called_from_outside; /* functions that also run with unknown arguments; NULL = none */
 };
 
@@ -58,6 +59,8 @@ void points_to_free(struct points_to *);
 /* Appends the targets of an address. The expression need not occur in the program, but is over its variables. No target
  * means that the address refers to no memory in any run: it is null, or the code does not run. */
 void points_to_targets(const struct points_to *, expr address, target_list *);
+/* Appends the objects and the dynamic memory that TARGET_UNKNOWN stands for. */
+void points_to_escaped(const struct points_to *, target_list *);
 /* May `x` and `y`, evaluated in two states of one run (not necessarily the same), be addresses of `bytes_x` and
  * `bytes_y` bytes that overlap? */
 bool points_to_may_alias(const struct points_to *, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y);

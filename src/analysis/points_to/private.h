@@ -3,8 +3,8 @@
 #define OCKHAM_ANALYSIS_POINTS_TO_PRIVATE_H
 
 #include "analysis/cfg.h"
-#include "analysis/fresh.h"
 #include "analysis/liveness.h"
+#include "analysis/memory/fresh.h"
 #include "analysis/points_to/points_to.h"
 #include "analysis/scalars.h"
 #include "base/bitset.h"

@@ -170,6 +170,14 @@ void points_to_targets(const struct points_to *pt, expr address, target_list *ou
   vec_release(&places);
 }
 
+void points_to_escaped(const struct points_to *pt, target_list *out) {
+  for (block_id b = 0; b < pt->blocks.len; b++) {
+    const struct memory_block *x = &pt->blocks.data[b];
+    if (x->is_escaping && x->size && (x->kind == TARGET_OBJECT || x->kind == TARGET_DYNAMIC))
+      vec_push(out, ((struct target){x->kind, x->id, x->call, 0, 1}));
+  }
+}
+
 bool pt_places_overlap(const struct points_to *pt, pt_place x, uint32_t bytes_x, pt_place y, uint32_t bytes_y) {
   const struct memory_block *a = &pt->blocks.data[place_block(x)], *b = &pt->blocks.data[place_block(y)];
   struct pt_cell p, q;

@@ -210,19 +210,13 @@ void slice_index_release(struct slicer *s) {
   }
   bitset_release(&s->graph);
   scalars_free(s->scalars);
-  free(s->row_index);
-  free(s->local_count);
-  free(s->need);
-  free(s->words);
-  free(s->effects);
+  free_all(s->row_index, s->local_count, s->need, s->words, s->effects);
   vec_release(&s->pool);
-  bitset_release(&s->regions);
-  bitset_release(&s->escaping_regions);
+  bitset_release_all(&s->regions, &s->escaping_regions);
   free(s->writers);
   free(s->blocking_readers);
   vec_release_all(&s->extern_calls, &s->allocations, &s->frees);
-  bitset_release(&s->is_blocking);
-  bitset_release(&s->results);
+  bitset_release_all(&s->is_blocking, &s->results);
   free(s->first_result);
   bitset_release(&s->may_block);
 }

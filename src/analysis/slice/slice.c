@@ -249,7 +249,7 @@ static void pass_call(struct slicer *s, edge_id e) {
   const struct edge *x = &s->p->edges.data[e];
   function_id f = s->p->locations.data[x->source].function;
   const struct slice_effects *effects = &s->effects[e];
-  const uint32_t *kills = s->pool.data + effects->first + effects->uses;
+  const uint32_t *kills = vec_from(&s->pool, effects->first + effects->uses);
   uint32_t count;
   const function_id *callees = points_to_callees(s->points_to, e, &count);
   bool through = points_to_calls_unknown(s->points_to, e);
@@ -277,7 +277,7 @@ static void pass_call(struct slicer *s, edge_id e) {
 static void pass_edge(struct slicer *s, edge_id e, loc_id l) {
   const struct edge *x = &s->p->edges.data[e];
   const struct slice_effects *f = &s->effects[e];
-  const uint32_t *kills = s->pool.data + f->first + f->uses;
+  const uint32_t *kills = vec_from(&s->pool, f->first + f->uses);
   uint64_t *row = s->need[l], *before = s->need[x->source];
   uint32_t words = slice_row_words(s, s->p->locations.data[l].function);
   bool changed = false;
@@ -437,8 +437,6 @@ struct slice *slice_new(struct context *ctx, const struct cfg *cfg, const struct
 
 void slice_free(struct slice *s) {
   if (!s) return;
-  bitset_release(&s->edges);
-  bitset_release(&s->skipped);
-  bitset_release(&s->functions);
+  bitset_release_all(&s->edges, &s->skipped, &s->functions);
   free(s);
 }

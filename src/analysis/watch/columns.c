@@ -1,4 +1,5 @@
-/* An array is followed if all that is done with its name is to load, store, fill or forget elements. */
+/* An array is followed if all that is done with its name is to load, store, fill or forget elements; with a pointer
+ * that owns a block, also to allocate, to compare with null and to free. */
 #include "analysis/watch/private.h"
 
 bool watch_is_run(const struct watch *w, loc_id l) {
@@ -6,13 +7,18 @@ bool watch_is_run(const struct watch *w, loc_id l) {
   return cfg_is_reached(w->request->cfg, l) && points_to_is_called(w->request->call_graph->points_to, f);
 }
 
-static object_id object_of(const struct program *p, expr address) {
-  const struct expr_node *root = expr_get(&p->exprs, expr_root(&p->exprs, address));
-  return root->kind == E_OBJECT ? root->ref : ID_NONE;
+array_id array_of(const struct watch *w, expr address) {
+  const struct program *p = w->request->program;
+  const struct expr_node *root = expr_get(&w->p->exprs, expr_root(&w->p->exprs, address));
+  if (root->kind == E_OBJECT) return root->ref;
+  bool is_given = root->kind == E_VAR && root->ref < p->variables.len; /* the copy has more */
+  return is_given ? p->objects.len + root->ref : ID_NONE;
 }
 
-static bool is_candidate(const struct watch *w, object_id id) {
-  const struct object *o = &w->request->program->objects.data[id];
+static bool is_candidate(struct watch *w, array_id id) {
+  const struct program *p = w->request->program;
+  if (array_is_block(p, id)) return block_is_candidate(w, id - p->objects.len);
+  const struct object *o = &p->objects.data[id];
   if (o->is_escaping || o->is_external || !o->size || o->relocations.len) return false;
   return o->function == ID_NONE || !bitset_has(&w->request->call_graph->recursive, o->function);
 }
@@ -22,20 +28,27 @@ static bool is_candidate(const struct watch *w, object_id id) {
 static void refuse(struct watch *w, expr e) {
   const struct program *p = w->request->program;
   if (expr_is_none(e) || expr_width(&p->exprs, e) != p->pointer_width) return;
-  object_id o = object_of(p, e);
-  if (o != ID_NONE) w->stride[o] = 0;
+  array_id a = array_of(w, e);
+  if (a != ID_NONE) w->stride[a] = 0;
 }
 
 /* Strides of the steps to an element: the least is the array's. */
 static void learn_stride(struct watch *w, expr address) {
   const struct program *p = w->request->program;
-  object_id o = object_of(p, address);
+  array_id a = array_of(w, address);
   u128 constant;
-  if (o == ID_NONE || !w->stride[o]) return;
+  if (a == ID_NONE || !w->stride[a]) return;
   for (const struct expr_node *n = expr_get(&p->exprs, address); n->kind == E_FIELD || n->kind == E_INDEX;
        n = expr_get(&p->exprs, n->a))
-    if (n->kind == E_INDEX && !expr_is_const(&p->exprs, n->b, &constant) && n->imm < w->stride[o])
-      w->stride[o] = n->imm ? n->imm : 0;
+    if (n->kind == E_INDEX && !expr_is_const(&p->exprs, n->b, &constant) && n->imm < w->stride[a])
+      w->stride[a] = n->imm ? n->imm : 0;
+}
+
+/* Is a pointer compared with null? Nobody learns its address. */
+static bool asks_for_null(const struct program *p, const struct expr_node *n) {
+  u128 k;
+  return (n->kind == E_EQ || n->kind == E_NE) && expr_get(&p->exprs, n->a)->kind == E_VAR &&
+         expr_is_const(&p->exprs, n->b, &k) && !k;
 }
 
 /* Of the expressions below: what is loaded is fine, what else becomes of an address is not. */
@@ -48,6 +61,7 @@ static void look_at_expression(struct watch *w, expr e) {
     const expr below[] = {n->a, n->b, n->c};
     bool is_step = n->kind == E_FIELD || n->kind == E_INDEX || n->kind == E_LOAD;
     if (n->kind == E_LOAD) learn_stride(w, n->a);
+    if (asks_for_null(p, n)) continue;
     for (int k = is_step; k < expr_arity((enum expr_kind)n->kind); k++) refuse(w, below[k]);
   }
 }
@@ -70,7 +84,8 @@ static void look_at_edge(struct watch *w, const struct operation *op) {
   }
   bool is_life = op->kind == OP_BEGIN_LIFE || op->kind == OP_END_LIFE;
   bool is_known = (op->kind == OP_FILL && is_whole(p, op->a, op->c) && expr_is_const(&p->exprs, op->b, &constant)) ||
-                  (op->kind == OP_HAVOC_MEMORY && is_whole(p, op->a, op->b)) || is_life;
+                  (op->kind == OP_HAVOC_MEMORY && is_whole(p, op->a, op->b)) || is_life ||
+                  (op->kind == OP_FREE && expr_get(&p->exprs, op->a)->kind == E_VAR);
   if (op->kind == OP_STORE)
     learn_stride(w, op->a);
   else if (!is_known)
@@ -88,7 +103,7 @@ static bool split(struct watch *w, expr address, uint64_t stride, expr *index, u
   uint64_t constant = 0;
   u128 k;
   *index = EXPR_NONE;
-  while (expr_get(s, address)->kind != E_OBJECT) {
+  while (expr_get(s, address)->kind == E_FIELD || expr_get(s, address)->kind == E_INDEX) {
     const struct expr_node n = *expr_get(s, address);
     address = n.a;
     if (n.kind == E_FIELD) {
@@ -109,10 +124,10 @@ static bool split(struct watch *w, expr address, uint64_t stride, expr *index, u
 }
 
 /* A column that it is, or overlaps; ID_NONE if there is none yet. */
-static uint32_t find_column(const struct watch *w, object_id o, uint64_t offset, uint16_t width, bool *is_same) {
+static uint32_t find_column(const struct watch *w, array_id a, uint64_t offset, uint16_t width, bool *is_same) {
   for (uint32_t i = 0; i < w->columns.len; i++) {
     const struct column *c = &w->columns.data[i];
-    if (c->object != o || offset >= c->offset + c->width / 8u || c->offset >= offset + width / 8u) continue;
+    if (c->array != a || offset >= c->offset + c->width / 8u || c->offset >= offset + width / 8u) continue;
     *is_same = c->offset == offset && c->width == width;
     return i;
   }
@@ -121,28 +136,28 @@ static uint32_t find_column(const struct watch *w, object_id o, uint64_t offset,
 
 struct element element_of(struct watch *w, expr address, uint16_t width) {
   struct element none = {ID_NONE, EXPR_NONE};
-  object_id o = object_of(w->p, address);
+  array_id a = array_of(w, address);
   uint64_t offset;
   expr index;
   bool is_same;
-  if (o == ID_NONE || !w->stride[o] || !split(w, address, w->stride[o], &index, &offset)) return none;
-  uint32_t column = find_column(w, o, offset, width, &is_same);
+  if (a == ID_NONE || !w->stride[a] || !split(w, address, w->stride[a], &index, &offset)) return none;
+  uint32_t column = find_column(w, a, offset, width, &is_same);
   return (struct element){column, index};
 }
 
 static void add_column(struct watch *w, expr address, uint16_t width) {
-  object_id o = object_of(w->p, address);
+  array_id a = array_of(w, address);
   uint64_t offset;
   expr index;
   bool is_same = false;
-  if (o == ID_NONE || !w->stride[o]) return;
-  bool is_good = width % 8 == 0 && width <= 64 && split(w, address, w->stride[o], &index, &offset) &&
-                 offset + width / 8u <= w->stride[o];
-  uint32_t known = is_good ? find_column(w, o, offset, width, &is_same) : ID_NONE;
+  if (a == ID_NONE || !w->stride[a]) return;
+  bool is_good = width % 8 == 0 && width <= 64 && split(w, address, w->stride[a], &index, &offset) &&
+                 offset + width / 8u <= w->stride[a];
+  uint32_t known = is_good ? find_column(w, a, offset, width, &is_same) : ID_NONE;
   if (is_good && known == ID_NONE && w->columns.len < MOST_COLUMNS)
-    vec_push(&w->columns, ((struct column){o, offset, width, {0}}));
+    vec_push(&w->columns, ((struct column){a, offset, width, {0}}));
   else if (!is_good || !is_same)
-    w->stride[o] = 0;
+    w->stride[a] = 0;
 }
 
 void loads_of(struct watch *w, expr e, load_list *out) {
@@ -176,19 +191,21 @@ static void add_columns(struct watch *w, const struct operation *op) {
   vec_release(&loads);
 }
 
-/* An object without a step of variable length is left to others. */
+/* An array without a step of variable length is left to others. */
 void columns_find(struct watch *w) {
   const struct program *p = w->request->program;
-  w->stride = xcalloc(p->objects.len + 1, sizeof *w->stride);
-  for (object_id o = 0; o < p->objects.len; o++) w->stride[o] = is_candidate(w, o) ? UINT64_MAX : 0;
+  const uint32_t count = array_count(p);
+  w->stride = xcalloc(count + 1, sizeof *w->stride);
+  for (array_id a = 0; a < count; a++) w->stride[a] = is_candidate(w, a) ? UINT64_MAX : 0;
   for (edge_id e = 0; e < p->edges.len; e++)
     if (watch_is_run(w, p->edges.data[e].source)) look_at_edge(w, &p->edges.data[e].op);
-  for (object_id o = 0; o < p->objects.len; o++)
-    if (w->stride[o] == UINT64_MAX) w->stride[o] = 0;
+  for (array_id a = 0; a < count; a++)
+    if (w->stride[a] == UINT64_MAX || (array_is_block(p, a) && w->stride[a] && !block_is_there(w, a - p->objects.len)))
+      w->stride[a] = 0;
   for (edge_id e = 0; e < p->edges.len; e++)
     if (watch_is_run(w, p->edges.data[e].source)) add_columns(w, &p->edges.data[e].op);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < w->columns.len; i++)
-    if (w->stride[w->columns.data[i].object]) w->columns.data[kept++] = w->columns.data[i];
+    if (w->stride[w->columns.data[i].array]) w->columns.data[kept++] = w->columns.data[i];
   w->columns.len = kept;
 }

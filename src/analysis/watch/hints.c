@@ -103,14 +103,26 @@ static void add_hint(struct watch *w, expr condition) {
   vec_push(&w->out->hints, ((struct watch_hint){owner, condition}));
 }
 
-/* By itself, and unless one of the indices has not passed the ghost, upwards or downwards. */
+/* Does it count up to numbers that are negative as an index? A ghost is not negative. */
+static bool is_unsigned_index(const struct watch *w, expr index) {
+  const struct expr_node *n = expr_get(&w->p->exprs, index);
+  const struct ctype *t = n->kind == E_VAR ? ctype_resolved(&w->p->types, w->p->variables.data[n->ref].type) : NULL;
+  return t && t->kind == CT_INT && !t->is_signed;
+}
+
+/* By itself, and unless one of the indices has not passed the ghost, upwards or downwards, or has. */
 static void add_forms(struct watch *w, uint32_t ghost, expr fact, const load_list *indices) {
   struct exprs *s = &w->p->exprs;
   expr at = variable(w, w->ghosts.data[ghost].at);
   add_hint(w, fact);
   for (uint32_t i = 0; i < indices->len; i++) {
-    add_hint(w, expr_binary(s, E_OR, expr_binary(s, E_SLE, indices->data[i], at, 0), fact, 0));
-    add_hint(w, expr_binary(s, E_OR, expr_binary(s, E_SLE, at, indices->data[i], 0), fact, 0));
+    expr index = indices->data[i];
+    bool is_unsigned = is_unsigned_index(w, index);
+    enum expr_kind most = is_unsigned ? E_ULE : E_SLE, less = is_unsigned ? E_ULT : E_SLT;
+    add_hint(w, expr_binary(s, E_OR, expr_binary(s, most, index, at, 0), fact, 0));
+    add_hint(w, expr_binary(s, E_OR, expr_binary(s, most, at, index, 0), fact, 0));
+    add_hint(w, expr_binary(s, E_OR, expr_binary(s, less, at, index, 0), fact, 0));
+    add_hint(w, expr_binary(s, E_OR, expr_binary(s, less, index, at, 0), fact, 0));
   }
 }
 
@@ -118,6 +130,24 @@ static void add_index(load_list *out, expr index) {
   for (uint32_t i = 0; i < out->len; i++)
     if (expr_same(out->data[i], index)) return;
   vec_push(out, index);
+}
+
+/* An index that is a copy of a variable, as in `a[n++] = e`: the variable, too. */
+static void add_originals(struct watch *w, load_list *out) {
+  const struct program *p = w->request->program;
+  for (uint32_t i = 0; i < out->len; i++) {
+    const struct expr_node n = *expr_get(&w->p->exprs, out->data[i]);
+    bool is_wider = n.kind == E_SEXT || n.kind == E_ZEXT;
+    var_id copy = counter_of(w, out->data[i]);
+    for (edge_id e = 0; e < p->edges.len && copy != ID_NONE; e++) {
+      const struct operation *op = &p->edges.data[e].op;
+      if (op->kind != OP_ASSIGN || op->var != copy || expr_get(&p->exprs, op->a)->kind != E_VAR) continue;
+      expr original = op->a;
+      if (is_wider && n.kind == E_SEXT) original = expr_sext(&w->p->exprs, n.width, original);
+      if (is_wider && n.kind == E_ZEXT) original = expr_zext(&w->p->exprs, n.width, original);
+      add_index(out, original);
+    }
+  }
 }
 
 /* The indices at which arrays are accessed, of the given program, that are made of variables alone. */
@@ -147,6 +177,7 @@ static void find_indices(struct watch *w, load_list *out) {
     if (!inner.len && counter_of(w, out->data[i]) != ID_NONE) out->data[kept++] = out->data[i];
   }
   out->len = kept;
+  add_originals(w, out);
   vec_release_all(&loads, &inner);
 }
 
@@ -188,6 +219,37 @@ static void hint_at_carriers(struct watch *w) {
   }
 }
 
+/* Conditions on the way to the site that are about variables alone, but not about its index. */
+static void find_conditions(struct watch *w, const struct ghost *g, load_list *out) {
+  enum { MOST = 3 };
+  const struct cfg *cfg = w->request->cfg;
+  const struct program *p = w->request->program;
+  var_id counter = counter_of(w, g->index);
+  for (loc_id l = g->site; out->len < MOST; l = cfg->dominator[l]) {
+    const struct edge *e = cfg_in_count(cfg, l) == 1 ? &p->edges.data[cfg_in_edges(cfg, l)[0]] : NULL;
+    bool is_good = e && e->op.kind == OP_ASSUME;
+    walk_begin(&w->walk, &p->exprs);
+    if (is_good) walk_add(&w->walk, &p->exprs, e->op.a);
+    for (uint32_t i = 0; i < w->walk.order.len; i++) {
+      const struct expr_node *n = expr_get(&p->exprs, w->walk.order.data[i]);
+      is_good &= n->kind != E_LOAD && (n->kind != E_VAR || n->ref != counter);
+    }
+    if (is_good) vec_push(out, e->op.a);
+    if (cfg->dominator[l] == l) break;
+  }
+}
+
+/* What a site asks of the elements under a condition that holds on the way to it, as a flag says it. */
+static void hint_at_conditions(struct watch *w, uint32_t ghost, expr fact, const load_list *indices) {
+  load_list conditions = VEC_INIT;
+  find_conditions(w, &w->ghosts.data[ghost], &conditions);
+  for (uint32_t i = 0; i < conditions.len; i++) {
+    expr otherwise = expr_negate(&w->p->exprs, conditions.data[i]);
+    add_forms(w, ghost, expr_binary(&w->p->exprs, E_OR, otherwise, fact, 0), indices);
+  }
+  vec_release(&conditions);
+}
+
 void hints_find(struct watch *w) {
   load_list indices = VEC_INIT;
   find_indices(w, &indices);
@@ -195,7 +257,10 @@ void hints_find(struct watch *w) {
   hint_at_carriers(w);
   for (uint32_t g = 0; g < w->ghosts.len; g++) {
     expr fact;
-    if (say_of(w, g, w->ghosts.data[g].index, w->ghosts.data[g].fact, &fact)) add_forms(w, g, fact, &indices);
+    if (say_of(w, g, w->ghosts.data[g].index, w->ghosts.data[g].fact, &fact)) {
+      add_forms(w, g, fact, &indices);
+      hint_at_conditions(w, g, fact, &indices);
+    }
     hint_at_stores(w, g, &indices);
   }
   vec_release(&indices);

@@ -7,11 +7,15 @@
 #include "base/bitset.h"
 #include "program/walk.h"
 
-enum { MOST_GHOSTS = 4, MOST_COLUMNS = 24, MOST_HINTS = 160, MOST_DEPTH = 5, MOST_QUESTIONS = 200 };
+enum { MOST_GHOSTS = 4, MOST_COLUMNS = 24, MOST_HINTS = 1000, MOST_DEPTH = 5, MOST_QUESTIONS = 200 };
+
+/* An array is an object, or the block that a pointer leads to of which there are no copies: the variable's number
+ * behind those of the objects. */
+typedef uint32_t array_id;
 
 /* The same member of all elements of an array. */
 struct column {
-  object_id object;
+  array_id array;
   uint64_t offset; /* in the element, in bytes */
   uint16_t width;  /* in bits */
   var_id element[MOST_GHOSTS];
@@ -52,7 +56,7 @@ struct carrier {
 struct watch {
   const struct watch_request *request;
   struct program *p; /* the copy */
-  uint64_t *stride;  /* by object: of its elements, 0 = it is not followed */
+  uint64_t *stride;  /* by array: of its elements, 0 = it is not followed */
   VEC(struct column) columns;
   VEC(struct ghost) ghosts;
   VEC(struct needed) needed;
@@ -73,6 +77,18 @@ bool watch_is_run(const struct watch *, loc_id);
 /* The loads of followed arrays in the expression; `walk` is used. */
 typedef VEC(expr) load_list;
 void loads_of(struct watch *, expr, load_list *);
+
+/* The array that the address is in; ID_NONE if it is none. */
+array_id array_of(const struct watch *, expr address);
+static inline bool array_is_block(const struct program *p, array_id a) { return a >= p->objects.len; }
+static inline uint32_t array_count(const struct program *p) { return p->objects.len + p->variables.len; }
+
+/* ---- blocks.c: pointers that own the block they lead to ---- */
+
+/* Is it a variable that is set by allocations only? */
+bool block_is_candidate(struct watch *, var_id);
+/* Is the block there wherever the program looks into it? Asked once the uses are known to be harmless. */
+bool block_is_there(const struct watch *, var_id);
 
 /* ---- sites.c: which elements checks depend on ---- */
 

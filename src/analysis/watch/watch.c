@@ -34,13 +34,21 @@ static var_id add_variable(struct watch *w, const char *name, uint16_t width, fu
   return program_add_variable(w->p, v);
 }
 
+static const char *name_of(const struct program *p, array_id a) {
+  return program_string(p, array_is_block(p, a) ? p->variables.data[a - p->objects.len].name : p->objects.data[a].name);
+}
+
 static void add_ghosts(struct watch *w) {
+  ctype_id type =
+      ctype_add(&w->p->types,
+                (struct ctype){.kind = CT_INT, .is_signed = true, .name = "index", .size = w->p->pointer_width / 8u});
   for (uint32_t g = 0; g < w->ghosts.len; g++) {
     w->ghosts.data[g].at = add_variable(w, "ghost", w->p->pointer_width, ID_NONE, 0);
+    w->p->variables.data[w->ghosts.data[g].at].type = type;                /* a signed number, and no address */
     w->ghosts.data[g].is_read = add_variable(w, "is_read", 1, ID_NONE, 1); /* if it is never executed, nobody minds */
     for (uint32_t c = 0; c < w->columns.len; c++) {
       struct column *x = &w->columns.data[c];
-      const char *name = program_string(w->p, w->p->objects.data[x->object].name);
+      const char *name = name_of(w->request->program, x->array);
       x->element[g] = add_variable(w, name, x->width, ID_NONE, 0);
     }
   }
@@ -59,12 +67,32 @@ static var_id find_draw(const struct watch *w, loc_id l, expr load) {
   return ID_NONE;
 }
 
-/* A branch changes nothing: what was loaded for its condition is what is loaded behind it. */
-static var_id find_earlier_draw(const struct watch *w, loc_id l, expr load) {
+/* Does the edge change neither memory nor what the load is made of? */
+static bool leaves_load(struct watch *w, const struct operation *op, expr load) {
+  const struct exprs *s = &w->request->program->exprs;
+  if (op->kind != OP_ASSIGN) return op->kind == OP_ASSUME || op->kind == OP_SKIP;
+  bool is_in = false;
+  walk_begin(&w->walk, s);
+  walk_add(&w->walk, s, load);
+  for (uint32_t i = 0; i < w->walk.order.len; i++) {
+    const struct expr_node *n = expr_get(s, w->walk.order.data[i]);
+    is_in |= n->kind == E_VAR && n->ref == op->var;
+  }
+  return !is_in;
+}
+
+/* What was loaded for a condition is what is loaded behind it, until something changes it. */
+static var_id find_earlier_draw(struct watch *w, loc_id l, expr load) {
   const struct cfg *cfg = w->request->cfg;
-  if (cfg_in_count(cfg, l) != 1) return ID_NONE;
-  const struct edge *e = &w->request->program->edges.data[cfg_in_edges(cfg, l)[0]];
-  return e->op.kind == OP_ASSUME ? find_draw(w, e->source, load) : ID_NONE;
+  enum { FAR = 8 };
+  for (int i = 0; i < FAR && cfg_in_count(cfg, l) == 1; i++) {
+    const struct edge *e = &w->request->program->edges.data[cfg_in_edges(cfg, l)[0]];
+    if (!leaves_load(w, &e->op, load)) break;
+    l = e->source;
+    var_id known = find_draw(w, l, load);
+    if (known != ID_NONE) return known;
+  }
+  return ID_NONE;
 }
 
 static var_id draw(struct reading *r, expr load) {
@@ -98,8 +126,10 @@ static expr read_element(void *data, expr load) {
   struct element from = element_of(w, n.a, n.width);
   if (from.column == ID_NONE) return EXPR_NONE;
   expr value = read_of(w, draw(r, load)), index = index_of(r, from.index);
-  for (uint32_t g = w->ghosts.len; g-- > 0;)
-    value = expr_ite(s, is_ghost(w, g, index), read_of(w, w->columns.data[from.column].element[g]), value);
+  for (int is_own = 0; is_own < 2; is_own++) /* what a site reads is its own ghost's element first */
+    for (uint32_t g = w->ghosts.len; g-- > 0;)
+      if ((w->ghosts.data[g].site == r->location) == is_own)
+        value = expr_ite(s, is_ghost(w, g, index), read_of(w, w->columns.data[from.column].element[g]), value);
   return value;
 }
 
@@ -109,16 +139,23 @@ static expr replaced(struct reading *r, expr e) {
 
 /* ---- operations ---- */
 
-/* All columns of an object, as after the operation. */
-static void set_object(struct watch *w, object_id o, const struct operation *op) {
+/* Is each byte the same constant afterwards? */
+static bool fills(struct watch *w, const struct operation *op, u128 *byte) {
+  *byte = 0;
+  if (op && op->kind == OP_ALLOCATE) return op->sub == ALLOC_HEAP_ZEROED;
+  return op && op->kind == OP_FILL && expr_is_const(&w->p->exprs, op->b, byte);
+}
+
+/* All columns of an array, as after the operation. */
+static void set_array(struct watch *w, array_id a, const struct operation *op) {
   u128 byte, bits = 0;
+  bool is_filled = fills(w, op, &byte);
   for (uint32_t c = 0; c < w->columns.len; c++) {
     const struct column *x = &w->columns.data[c];
-    if (x->object != o) continue;
-    bool is_known = op && op->kind == OP_FILL && expr_is_const(&w->p->exprs, op->b, &byte);
-    for (uint16_t i = 0; i < x->width && is_known; i += 8) bits = bits << 8 | byte;
+    if (x->array != a) continue;
+    for (uint16_t i = 0; i < x->width && is_filled; i += 8) bits = bits << 8 | byte;
     for (uint32_t g = 0; g < w->ghosts.len; g++) {
-      if (is_known)
+      if (is_filled)
         splice_assign(&w->splice, x->element[g], expr_const(&w->p->exprs, x->width, bits));
       else
         forget(w, x->element[g]);
@@ -139,7 +176,7 @@ static bool write_elements(struct reading *r, const struct operation *op) {
   bool is_of_object =
       op->kind == OP_FILL || op->kind == OP_HAVOC_MEMORY || op->kind == OP_BEGIN_LIFE || op->kind == OP_END_LIFE;
   if (is_of_object && followed(w, op->a) != ID_NONE) {
-    set_object(w, followed(w, op->a), op);
+    set_array(w, followed(w, op->a), op);
     return true;
   }
   if (op->kind != OP_STORE) return false;
@@ -147,6 +184,7 @@ static bool write_elements(struct reading *r, const struct operation *op) {
   if (to.column == ID_NONE) return false;
   var_id value = add_variable(w, "value", w->columns.data[to.column].width, w->splice.function, 0);
   var_id index = add_variable(w, "index", w->p->pointer_width, w->splice.function, 0);
+  w->p->variables.data[index].type = w->p->variables.data[w->ghosts.data[0].at].type;
   splice_assign(&w->splice, index, index_of(r, to.index));
   splice_assign(&w->splice, value, replaced(r, op->b));
   for (uint32_t g = 0; g < w->ghosts.len; g++) {
@@ -169,10 +207,17 @@ static void replace_operands(struct reading *r, struct operation *op) {
   vec_release(&args);
 }
 
+/* One condition, that of the last step to the violation: assumptions before it do not decide about it directly, and
+ * slices leave them out. */
 static void wait_for_sites(struct watch *w, edge_id e) {
+  expr all = EXPR_NONE;
   for (uint32_t i = 0; i < w->needed.len; i++)
-    for (uint32_t g = 0; g < w->ghosts.len && w->needed.data[i].edge == e; g++)
-      if (w->needed.data[i].ghosts >> g & 1) splice_assume(&w->splice, read_of(w, w->ghosts.data[g].is_read));
+    for (uint32_t g = 0; g < w->ghosts.len && w->needed.data[i].edge == e; g++) {
+      if (!(w->needed.data[i].ghosts >> g & 1)) continue;
+      expr is_read = read_of(w, w->ghosts.data[g].is_read);
+      all = expr_is_none(all) ? is_read : expr_binary(&w->p->exprs, E_AND, all, is_read, 0);
+    }
+  if (!expr_is_none(all)) splice_assume(&w->splice, all);
 }
 
 /* Edges of one location whose conditions are evaluated together. */
@@ -183,6 +228,8 @@ static void rewrite_edges(void *data, loc_id l, const edge_id *edges, uint32_t c
   w->splice.at = w->p->edges.data[edges[0]].at;
   for (uint32_t i = 0; i < count; i++) {
     struct operation op = w->p->edges.data[edges[i]].op;
+    array_id block = op.kind == OP_ALLOCATE ? w->request->program->objects.len + op.var : ID_NONE;
+    if (block != ID_NONE && w->stride[block]) set_array(w, block, &op); /* nobody reads the old one any more */
     if (count == 1 && op.kind == OP_VIOLATION) wait_for_sites(w, edges[i]);
     if (count == 1 && write_elements(&r, &op))
       op = operation_make(OP_SKIP);
@@ -209,8 +256,9 @@ static void choose_ghosts(struct watch *w) {
   const uint16_t width = w->p->pointer_width;
   uint64_t most = 0;
   for (uint32_t c = 0; c < w->columns.len; c++) {
-    object_id o = w->columns.data[c].object;
-    uint64_t count = w->p->objects.data[o].size / w->stride[o];
+    array_id a = w->columns.data[c].array;
+    bool is_block = array_is_block(w->request->program, a); /* of any size */
+    uint64_t count = is_block ? UINT64_MAX >> (65 - width) : w->p->objects.data[a].size / w->stride[a];
     if (count > most) most = count;
   }
   for (uint32_t g = 0; g < w->ghosts.len; g++) {
@@ -234,7 +282,7 @@ static void begin_function(struct watch *w, function_id f) {
   for (object_id o = 0; o < w->p->objects.len; o++) {
     const struct object *x = &w->p->objects.data[o];
     bool is_unknown = x->function == ID_NONE ? f == w->p->start && x->bytes : x->function == f;
-    if (w->stride[o] && is_unknown) set_object(w, o, NULL);
+    if (w->stride[o] && is_unknown) set_array(w, o, NULL);
   }
   if (w->p->edges.len == before) return;
   splice_edge(&w->splice, w->splice.here, old, operation_make(OP_SKIP));
@@ -265,9 +313,7 @@ struct watched *watch_new(const struct watch_request *r) {
   bool is_worth_it = w.ghosts.len;
   if (is_worth_it) make_copy(&w);
   free(w.stride);
-  vec_release_all(&w.columns, &w.ghosts);
-  vec_release_all(&w.needed, &w.carriers);
-  vec_release(&w.draws);
+  vec_release_all(&w.columns, &w.ghosts, &w.needed, &w.carriers, &w.draws);
   walk_release(&w.walk);
   if (is_worth_it) return out;
   watch_free(out);

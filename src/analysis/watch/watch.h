@@ -13,8 +13,9 @@
  *   W1  take a run of the given program that violates; the run of the copy in which each ghost is the index that its
  * site read last goes the same way, since each read may give what it gave there, and violates. So what is proved of the
  * copy holds of the given program. A violation of the copy says nothing W2  which sites there are is a matter of luck,
- * not of soundness; two sites have two ghosts W3  arrays that are followed are objects that no pointer reaches, of
- * elements with the same stride, not of recursive functions; indices are within bounds, as everywhere
+ * not of soundness; two sites have two ghosts W3  arrays that are followed are objects that no pointer reaches, and
+ * blocks that one pointer reaches, of which there are no copies; of elements with the same stride, not of recursive
+ * functions; indices are within bounds, as everywhere
  *
  * `hints` are formulas that may hold once the ghost's element has been dealt with: what was stored there, what the site
  * asks of it, and the same "unless the loop has not come that far". Whoever uses them proves them first. */

@@ -1,6 +1,7 @@
-/* A run is WORKING, REPORTING, or has SPOKEN; who says the last words from outside takes it from one of the first two
- * to ENDING, atomically, because a signal may arrive in another thread than the one that reports. So there is exactly
- * one last line. Handlers call nothing that is not safe for them: the words are prepared when the run begins. */
+/* A run is WORKING, REPORTING, or has SPOKEN (a copy of the process is HUSHED before); who says the last words from
+ * outside takes it from one of the first two to ENDING, atomically, because a signal may arrive in another thread than
+ * the one that reports. So there is exactly one last line. Handlers call nothing that is not safe for them: the words
+ * are prepared when the run begins. */
 #include "base/process/interrupt.h"
 
 #include "base/process/janitor.h"
@@ -16,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { IDLE, WORKING, REPORTING, SPOKEN, ENDING };
+enum { IDLE, WORKING, REPORTING, SPOKEN, ENDING, HUSHED };
 
 static struct {
   atomic_int state;
@@ -62,6 +63,7 @@ static void leave(const struct last_file *f) {
 static bool change(int from, int to) { return atomic_compare_exchange_strong(&run.state, &from, to); }
 
 static void speak(enum limit why, const char *explanation, const char *reason) {
+  if (run.state == HUSHED) _exit(run.words.status);
   bool is_reporting = change(REPORTING, ENDING);
   if (!is_reporting && !change(WORKING, ENDING)) return;
   if (run.is_terminal) say(STDERR_FILENO, "\r\033[K");
@@ -172,6 +174,13 @@ void interrupt_report(void) {
 void interrupt_spoken(void) {
   go_on(WORKING, SPOKEN);
   go_on(REPORTING, SPOKEN);
+}
+
+void interrupt_hush(void) { run.state = HUSHED; }
+
+void interrupt_speak_up(void) {
+  janitor_follow(run.janitor);
+  go_on(HUSHED, WORKING);
 }
 
 void interrupt_end(void) {

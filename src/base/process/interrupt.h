@@ -54,6 +54,10 @@ void interrupt_report(void);
 void interrupt_spoken(void);
 /* Says the last words with this reason, and ends the process, if the command has not spoken. For failed allocations. */
 void interrupt_last_words(const char *reason);
+/* In a copy of the process (copies.h): it has no last words, and where it would say them it ends without a word; until
+ * it is told to go on in the place of the process that it is a copy of. */
+void interrupt_hush(void);
+void interrupt_speak_up(void);
 /* The run is over. An interrupt is of no account any more, a second one ends the process. */
 void interrupt_end(void);
 

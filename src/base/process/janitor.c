@@ -25,13 +25,16 @@ struct janitor {
   int to;
 };
 
-/* ---- messages: a letter, a path or number, a zero byte; short enough to be written at once ---- */
+/* ---- messages: a letter, a path or number, a zero byte; short enough to be written at once. Before what is to be
+ *      watched, who owns it, and a colon ---- */
 
 enum {
   WATCH = '+',
   FORGET = '-',
   WATCH_GROUP = 'g',
   FORGET_GROUP = 'f',
+  END_OWNER = 'o',
+  FOLLOW = 'w',
   END_AT = 't',
   END_ABOVE = 'm',
   CANCEL = 'c',
@@ -51,8 +54,14 @@ static void send_number(struct janitor *j, char kind, uint64_t value) {
   send_message(j, kind, number);
 }
 
+static void send_owned(struct janitor *j, char kind, const char *text) {
+  char owned[LONGEST];
+  int len = snprintf(owned, sizeof owned, "%ld:%s", (long)getpid(), text);
+  if (len >= 0 && len < LONGEST) send_message(j, kind, owned);
+}
+
 void janitor_watch(struct janitor *j, const char *path) {
-  if (j) send_message(j, WATCH, path);
+  if (j) send_owned(j, WATCH, path);
 }
 
 void janitor_forget(struct janitor *j, const char *path) {
@@ -60,11 +69,21 @@ void janitor_forget(struct janitor *j, const char *path) {
 }
 
 void janitor_watch_group(struct janitor *j, pid_t group) {
-  if (j && group > 1) send_number(j, WATCH_GROUP, (uint64_t)group);
+  char number[32];
+  snprintf(number, sizeof number, "%ld", (long)group);
+  if (j && group > 1) send_owned(j, WATCH_GROUP, number);
 }
 
 void janitor_forget_group(struct janitor *j, pid_t group) {
   if (j && group > 1) send_number(j, FORGET_GROUP, (uint64_t)group);
+}
+
+void janitor_end_owner(struct janitor *j, pid_t owner) {
+  if (j) send_number(j, END_OWNER, (uint64_t)owner);
+}
+
+void janitor_follow(struct janitor *j) {
+  if (j) send_number(j, FOLLOW, (uint64_t)getpid());
 }
 
 void janitor_end_at(struct janitor *j, uint64_t at) {
@@ -86,7 +105,7 @@ static const uint64_t GRACE = 500000000, LOOK = 100000000, NEVER = UINT64_MAX; /
 
 /* When to send what. */
 struct patience {
-  pid_t of;
+  pid_t parent, of;           /* who made us; who goes on in its place, or itself */
   uint64_t ends[LIMIT_COUNT]; /* on clock_now, with the grace */
   uint64_t megabytes;         /* 0 = no limit */
 };
@@ -106,7 +125,7 @@ static int lose_patience(struct patience *p) {
   uint64_t now = clock_now(), next = p->megabytes ? now + LOOK : NEVER;
   look_at_memory(p);
   for (int why = 0; why < LIMIT_COUNT; why++) {
-    if (p->ends[why] <= now && getppid() == p->of) {
+    if (p->ends[why] <= now && getppid() == p->parent) {
       sigqueue(p->of, JANITOR_SIGNAL, (union sigval){.sival_int = why});
       p->ends[why] = NEVER;
       if (why == LIMIT_MEMORY) p->megabytes = 0;
@@ -122,6 +141,7 @@ static bool take_limit(struct patience *p, const char *message) {
   switch (*message) {
   case END_AT: p->ends[LIMIT_TIME] = with_grace(number); return true;
   case END_ABOVE: p->megabytes = number; return true;
+  case FOLLOW: p->of = (pid_t)number; return true;
   case CANCEL: p->ends[LIMIT_CANCELLED] = with_grace(clock_now()); return true;
   }
   return false;
@@ -131,6 +151,14 @@ static bool take_limit(struct patience *p, const char *message) {
 
 typedef VEC(char *) message_list; /* of the kinds WATCH and WATCH_GROUP */
 
+static const char *watched(const char *message) { return strchr(message, ':') + 1; }
+
+static void forget(message_list *known, uint32_t i) {
+  free(known->data[i]);
+  known->data[i] = known->data[known->len - 1];
+  known->len--;
+}
+
 static void take_message(message_list *known, const char *message) {
   if (*message == WATCH || *message == WATCH_GROUP) {
     vec_push(known, xstrdup(message));
@@ -138,29 +166,9 @@ static void take_message(message_list *known, const char *message) {
   }
   char kind = *message == FORGET ? WATCH : WATCH_GROUP;
   for (uint32_t i = 0; i < known->len; i++) {
-    if (known->data[i][0] != kind || strcmp(known->data[i] + 1, message + 1) != 0) continue;
-    free(known->data[i]);
-    known->data[i] = vec_pop(known);
+    if (known->data[i][0] != kind || strcmp(watched(known->data[i]), message + 1) != 0) continue;
+    forget(known, i);
     return;
-  }
-}
-
-static void listen_to_end(int from, message_list *known, struct patience *p) {
-  struct strbuf text = STRBUF_INIT;
-  char buffer[LONGEST];
-  for (;;) {
-    struct pollfd f = {from, POLLIN, 0};
-    if (poll(&f, 1, lose_patience(p)) <= 0) continue;
-    ssize_t got = read(from, buffer, sizeof buffer);
-    if (got == 0 || (got < 0 && errno != EINTR)) break;
-    for (ssize_t i = 0; i < got; i++) {
-      if (buffer[i]) {
-        strbuf_putc(&text, buffer[i]);
-        continue;
-      }
-      if (!take_limit(p, text.text)) take_message(known, text.text);
-      strbuf_clear(&text);
-    }
   }
 }
 
@@ -180,17 +188,46 @@ static void remove_tree(const char *path) {
   }
 }
 
-static void tidy_up(const message_list *known) {
-  for (uint32_t i = 0; i < known->len; i++)
-    if (known->data[i][0] == WATCH_GROUP) kill(-(pid_t)strtol(known->data[i] + 1, NULL, 10), SIGKILL);
-  for (uint32_t i = 0; i < known->len; i++)
-    if (known->data[i][0] == WATCH) remove_tree(known->data[i] + 1);
+/* What that process owns, or everybody: 0. */
+static void tidy_up(message_list *known, long owner) {
+  for (int is_tree = 0; is_tree < 2; is_tree++)
+    for (uint32_t i = known->len; i-- > 0;) {
+      const char *m = known->data[i];
+      if ((*m == WATCH) != is_tree || (owner && strtol(m + 1, NULL, 10) != owner)) continue;
+      if (is_tree)
+        remove_tree(watched(m));
+      else
+        kill(-(pid_t)strtol(watched(m), NULL, 10), SIGKILL);
+      forget(known, i);
+    }
+}
+
+static void listen_to_end(int from, message_list *known, struct patience *p) {
+  struct strbuf text = STRBUF_INIT;
+  char buffer[LONGEST];
+  for (;;) {
+    struct pollfd f = {from, POLLIN, 0};
+    if (poll(&f, 1, lose_patience(p)) <= 0) continue;
+    ssize_t got = read(from, buffer, sizeof buffer);
+    if (got == 0 || (got < 0 && errno != EINTR)) break;
+    for (ssize_t i = 0; i < got; i++) {
+      if (buffer[i]) {
+        strbuf_putc(&text, buffer[i]);
+        continue;
+      }
+      if (*text.text == END_OWNER)
+        tidy_up(known, strtol(text.text + 1, NULL, 10));
+      else if (!take_limit(p, text.text))
+        take_message(known, text.text);
+      strbuf_clear(&text);
+    }
+  }
 }
 
 /* Signals of the terminal do not reach it: it is a session of its own. No descriptor of ours stays open there. */
 static void live(int from, pid_t parent) {
   message_list known = VEC_INIT;
-  struct patience patience = {.of = parent};
+  struct patience patience = {.parent = parent, .of = parent};
   for (int i = 0; i < LIMIT_COUNT; i++) patience.ends[i] = NEVER;
   setsid();
   for (int s = 1; s < NSIG; s++)
@@ -201,7 +238,7 @@ static void live(int from, pid_t parent) {
   dup2(nothing, 2);
   close_range(3, ~0u, 0);
   listen_to_end(0, &known, &patience);
-  tidy_up(&known);
+  tidy_up(&known, 0);
   _exit(0);
 }
 

@@ -20,12 +20,19 @@ void janitor_free(struct janitor *);
 void janitor_abandon(struct janitor *);
 pid_t janitor_pid(const struct janitor *);
 
+/* Whoever has something watched owns it. */
 /* The file or directory, with all that is in it, goes when this process dies; until the path is forgotten. */
 void janitor_watch(struct janitor *, const char *path);
 void janitor_forget(struct janitor *, const char *path);
 /* The same for a process group. */
 void janitor_watch_group(struct janitor *, pid_t);
 void janitor_forget_group(struct janitor *, pid_t);
+
+/* A copy of this process (copies.h) that shares the janitor is dead: what it had it watch goes now. */
+void janitor_end_owner(struct janitor *, pid_t);
+
+/* A copy that goes on in the place of the process that the janitor works for: signals go to it from now on. */
+void janitor_follow(struct janitor *);
 
 /* Half a second after one of these is reached, if we are still there, it queues JANITOR_SIGNAL to us with the enum
  * limit as its value, once each. See base/process/interrupt.h. */

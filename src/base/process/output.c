@@ -101,6 +101,5 @@ void output_replay(const char *directory) {
   strbuf_printf(&path, "%s/replay.sh", directory);
   strbuf_shell_word(&word, path.text);
   printf("replay: sh %s\n", word.text);
-  strbuf_release(&path);
-  strbuf_release(&word);
+  strbuf_release_all(&path, &word);
 }

@@ -329,7 +329,7 @@ struct process_result process_run(struct context *ctx, const struct process_requ
   int error = process_start(ctx->janitor, q, &p);
   if (error) return (struct process_result){PROCESS_NOT_RUN, error};
   struct process_result r = {PROCESS_EXITED, 0};
-  uint64_t deadline = clock_now() + (uint64_t)q->seconds * 1000000000u;
+  uint64_t deadline = clock_now() + (uint64_t)(q->wait ? q->wait : q->seconds) * 1000000000u;
   while (!process_has_ended(&p) && r.end == PROCESS_EXITED) {
     process_wait(all, 1, q->resident ? WATCHING_SLICE : SLICE);
     if (q->resident && limits_memory_of(p.pid) > q->resident)

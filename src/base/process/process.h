@@ -28,6 +28,7 @@ struct process_request {
   const char *input;       /* a file that is its standard input; NULL = it is empty */
   const struct cell *cell; /* that it is confined to, as long as it runs; NULL = none */
   uint32_t seconds;        /* of processor time; 0 = not limited */
+  uint32_t wait;           /* seconds of the clock, for process_run; 0 = as many as of processor time */
   uint32_t megabytes;      /* of address space; 0 = not limited */
   uint32_t resident;       /* megabytes of memory that it uses, watched by process_run; 0 = not limited */
   int conversation;        /* a descriptor that is its standard input and output; 0 = none, its input is empty */
@@ -72,7 +73,7 @@ int process_end(struct janitor *, struct process *);
 enum process_outcome {
   PROCESS_EXITED,
   PROCESS_SIGNALLED, /* `number` says by which signal */
-  PROCESS_TIME,      /* `seconds` were over */
+  PROCESS_TIME,      /* `wait` was over */
   PROCESS_MEMORY,    /* `resident` was exceeded */
   PROCESS_STOPPED,   /* a limit of the context was reached */
   PROCESS_NOT_RUN,   /* `number` is an errno */
@@ -83,7 +84,7 @@ struct process_result {
   int number; /* exit status, signal or errno */
 };
 
-/* From start to end, for at most request.seconds of wall clock. */
+/* From start to end, for at most request.wait seconds. */
 struct process_result process_run(struct context *, const struct process_request *);
 
 #endif

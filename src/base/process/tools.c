@@ -1,8 +1,6 @@
 /* Looks along PATH as execvp does: an empty element is the working directory, and without PATH there are defaults. */
 #include "base/process/tools.h"
 
-#include "base/strbuf.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +12,7 @@ struct tool_info {
 };
 
 #define TOOL_INFO(NAME, program, package, purpose) {program, package, purpose},
-static const struct tool_info tools[] = {TOOLS(TOOL_INFO)};
+static const struct tool_info tools[] = {TOOLS(TOOL_INFO) CLUSTER_TOOLS(TOOL_INFO)};
 #undef TOOL_INFO
 
 static const char default_path[] = "/bin:/usr/bin";
@@ -53,8 +51,15 @@ bool tool_is_installed(enum tool t) {
   return path != NULL;
 }
 
+void tool_print_remedy(enum tool t, struct strbuf *out) {
+  strbuf_printf(out, "%s; install the package %s, or add its folder to PATH", tools[t].purpose, tools[t].package);
+}
+
 bool tool_require(enum tool t, struct diagnostics *d) {
+  struct strbuf remedy = STRBUF_INIT;
   if (tool_is_installed(t)) return true;
-  return diagnostics_error(d, NULL, 0, 0, "%s is not installed: %s; install the package %s, or add its folder to PATH",
-                           tools[t].name, tools[t].purpose, tools[t].package);
+  tool_print_remedy(t, &remedy);
+  diagnostics_error(d, NULL, 0, 0, "%s is not installed: %s", tools[t].name, remedy.text);
+  strbuf_release(&remedy);
+  return false;
 }

@@ -9,7 +9,7 @@
 #include "base/process/process.h"
 #include "base/process/workplace.h"
 #include "logic/build.h"
-#include "logic/print_smt.h"
+#include "logic/text/print_smt.h"
 #include "logic/traverse.h"
 #include "program/json/json_write.h"
 
@@ -200,12 +200,26 @@ static void add_summaries(struct writer *w) {
   strbuf_puts(&w->out, "],\n");
 }
 
-const enum assumption *certificate_assumptions(check_set asked, bool is_translated) {
-  static const enum assumption translated[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_COUNT}; /* there is no memory */
-  static const enum assumption given[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_IN_BOUNDS, ASSUMPTION_NO_PARTIAL_OVERLAP,
-                                          ASSUMPTION_COUNT};
-  bool is_asked = check_set_has(asked, CHECK_OVERFLOW); /* the first is what is proved then */
-  return (is_translated ? translated : given) + is_asked;
+static bool uses_memory(const struct program *p) {
+  for (uint32_t i = 0; i < p->exprs.nodes.len; i++)
+    if (p->exprs.nodes.data[i].kind == E_LOAD) return true;
+  for (edge_id e = 0; e < p->edges.len; e++) switch ((enum op_kind)p->edges.data[e].op.kind) {
+    case OP_ANY_WRITER: return true;
+    default: break;
+    }
+  return false;
+}
+
+const enum assumption *certificate_assumptions(const struct program *given, const struct verdict *v) {
+  static const enum assumption unwound[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_IN_BOUNDS, ASSUMPTION_COUNT};
+  static const enum assumption numbers[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_COUNT}; /* memory is none, or proved */
+  static const enum assumption all[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_IN_BOUNDS, ASSUMPTION_NO_PARTIAL_OVERLAP,
+                                        ASSUMPTION_COUNT};
+  bool is_asked = check_set_has(given->asked, CHECK_OVERFLOW); /* the first is what is proved then */
+  const struct invariant_proof *p = &v->proof.by_invariants;
+  bool is_proved = p->is_unwound && check_set_has(given->asked, CHECK_DEREF);
+  bool has_memory = !p->translated.program && !is_proved && uses_memory(given);
+  return (!has_memory ? numbers : p->is_unwound ? unwound : all) + is_asked;
 }
 
 /* The question that was asked, of the given program. */
@@ -213,13 +227,33 @@ static void add_question(struct writer *w) {
   bool is_translated = verdict_proved_program(w->verdict, w->given) != w->given;
   strbuf_puts(&w->out, "{ \"format\": \"ockham-certificate-1\", \"property\": \"");
   check_set_print(w->given->asked, &w->out);
+  bool is_int = w->s && w->s->places.arithmetic == ARITHMETIC_INT;
   strbuf_printf(&w->out, "\", %s\"arithmetic\": \"%s\",\n", is_translated ? "\"translation\": true, " : "",
-                w->s->places.arithmetic == ARITHMETIC_INT ? "int" : "bv");
+                is_int ? "int" : "bv");
   strbuf_puts(&w->out, "\"assumptions\": [");
-  const enum assumption *assumed = certificate_assumptions(w->given->asked, is_translated);
+  const enum assumption *assumed = certificate_assumptions(w->given, w->verdict);
   for (uint32_t i = 0; assumed[i] != ASSUMPTION_COUNT; i++)
     strbuf_printf(&w->out, "%s\"%s\"", i ? ", " : "", assumption_words(assumed[i]));
-  strbuf_puts(&w->out, "],\n\"contexts\": [");
+  strbuf_puts(&w->out, "],\n");
+}
+
+/* How often loops and functions are unwound: all that the checker needs. */
+static void write_unwinding(struct writer *w) {
+  static const char *const names[ROUND_KIND_COUNT] = {"rounds", "activations", "rooms"};
+  const struct invariant_proof *p = &w->verdict->proof.by_invariants;
+  add_question(w);
+  strbuf_printf(&w->out, "\"unwinding\": { \"strict\": %s", p->is_strict ? "true" : "false");
+  for (int kind = 0; kind < ROUND_KIND_COUNT; kind++) {
+    const char *between = "";
+    strbuf_printf(&w->out, ",\n  \"%s\": [", names[kind]);
+    for (uint32_t i = 0; i < p->rounds.len; i++) {
+      if ((int)p->rounds.data[i].kind != kind) continue;
+      strbuf_printf(&w->out, "%s[%u, %u]", between, p->rounds.data[i].id, p->rounds.data[i].most);
+      between = ", ";
+    }
+    strbuf_putc(&w->out, ']');
+  }
+  strbuf_puts(&w->out, " } }\n");
 }
 
 static void write_text(struct writer *w) {
@@ -235,6 +269,9 @@ static void write_text(struct writer *w) {
   }
   name_facts(w);
   add_question(w);
+  if (v->proof.by_invariants.inductive_rounds)
+    strbuf_printf(&w->out, "\"rounds\": %" PRIu32 ",\n", v->proof.by_invariants.inductive_rounds);
+  strbuf_puts(&w->out, "\"contexts\": [");
   add_contexts(w);
   strbuf_puts(&w->out, "],\n\"points-to\": ");
   points_to_write_json(w->points_to, &w->out);
@@ -283,17 +320,20 @@ static bool write_file(const char *directory, const char *name, const struct str
 static bool write_certificate(struct context *ctx, const char *directory, const struct program *given,
                               const struct verdict *v) {
   const struct program *p = verdict_proved_program(v, given);
-  struct points_to *points_to = points_to_compute(ctx, p);
+  bool is_unwound = v->proof.by_invariants.is_unwound;
+  struct points_to *points_to = is_unwound ? NULL : points_to_compute(ctx, p);
   struct writer w = {
       .given = given, .verdict = v, .s = v->proof.by_invariants.semantics, .points_to = points_to, .out = STRBUF_INIT};
   errno = ETIME; /* if a limit is reached */
-  if (!points_to) return false;
-  write_text(&w);
-  points_to_free(points_to);
+  if (!points_to && !is_unwound) return false;
+  if (is_unwound)
+    write_unwinding(&w);
+  else
+    write_text(&w);
+  if (points_to) points_to_free(points_to);
   bool ok = write_file(directory, "program.json", NULL, p) && write_file(directory, "certificate.json", &w.out, NULL);
   strbuf_release(&w.out);
-  map_release(&w.used);
-  map_release(&w.facts);
+  map_release_all(&w.used, &w.facts);
   vec_release(&w.formulas);
   return ok;
 }
@@ -327,8 +367,9 @@ static void take_last_line(const char *said, struct strbuf *text) {
   strbuf_add(text, at, strcspn(at, "\n"));
 }
 
+/* For at most so many seconds of the clock, and of a processor in each of its processes; 0 = as many. */
 static void run_checker(struct context *ctx, const char *directory, check_set asked, uint32_t seconds,
-                        struct certificate_result *r) {
+                        uint32_t processor, const char *solver, struct certificate_result *r) {
   struct strbuf checker = STRBUF_INIT, names = STRBUF_INIT;
   char timeout[32];
   snprintf(timeout, sizeof timeout, "--timeout=%u", seconds);
@@ -336,10 +377,12 @@ static void run_checker(struct context *ctx, const char *directory, check_set as
   if (!certificate_find_checker(&checker)) {
     strbuf_puts(&r->text, "the checker of certificates is missing");
   } else {
-    const char *const arguments[] = {checker.text, timeout, "--property", names.text, directory, NULL};
+    const char *const arguments[] = {checker.text, timeout, "--property", names.text,
+                                     "--solver",   solver,  directory,    NULL};
     struct strbuf said = STRBUF_INIT;
     struct process_result p = process_run(ctx, &(struct process_request){.arguments = arguments,
-                                                                         .seconds = seconds + 2,
+                                                                         .seconds = processor,
+                                                                         .wait = seconds + 2,
                                                                          .output = {&said, PROCESS_WORDS},
                                                                          .error = {&said, PROCESS_WORDS}});
     if (p.end == PROCESS_EXITED && p.number == 0)
@@ -347,13 +390,58 @@ static void run_checker(struct context *ctx, const char *directory, check_set as
     else if (p.end == PROCESS_EXITED && p.number == 1)
       r->outcome = CERTIFICATE_REJECTED;
     r->obligations = count_obligations(said.text);
-    r->solver = "cvc5";
+    strbuf_clear(&r->text);
     take_last_line(said.text, &r->text);
     if (r->outcome != CERTIFICATE_VALID && !r->text.len) strbuf_puts(&r->text, "the checker did not finish");
     strbuf_release(&said);
   }
-  strbuf_release(&checker);
-  strbuf_release(&names);
+  strbuf_release_all(&checker, &names);
+}
+
+/* Who is asked in turn, each for its part of the seconds that are left, until one knows. Invariants were found with Z3,
+ * so that cvc5 is asked. Unwound programs were refuted by CaDiCaL, and some by cryptominisat, with clauses of src/bits;
+ * Z3 is the fastest on most of them, and minisat, with clauses that Z3 makes, on those where a search for bits is what
+ * it takes. Where cryptominisat had no part in the proof, it is asked, too: chains of exclusive ors are lost on the
+ * others. What a turn is worth is said in seconds of a processor: a busy machine is no reason to give up and ask
+ * another.
+ */
+struct turn {
+  const char *solver, *name; /* as the checker's option has it; for people */
+  const char *method;
+  struct {
+    uint32_t of, most;
+  } part; /* one in `of` of what is left, at least a second, and at most so many of a processor; 0 = any */
+};
+
+static const struct turn turns_of_invariants[] = {{"cvc5", "cvc5", "SMT", {1, 0}}, {NULL, NULL, NULL, {0, 0}}};
+static const struct turn turns_of_unwinding[] = {{"z3", "Z3", "SMT", {2, 4}},
+                                                 {"minisat", "minisat", "SAT", {2, 0}},
+                                                 {"z3", "Z3", "SMT", {2, 0}},
+                                                 {"cvc5", "cvc5", "SMT", {1, 0}},
+                                                 {NULL, NULL, NULL, {0, 0}}};
+
+static const struct turn turns_with_others[] = {
+    {"z3", "Z3", "SMT", {2, 4}},           {"cryptominisat", "cryptominisat", "SAT", {3, 8}},
+    {"minisat", "minisat", "SAT", {2, 0}}, {"z3", "Z3", "SMT", {2, 0}},
+    {"cvc5", "cvc5", "SMT", {1, 0}},       {NULL, NULL, NULL, {0, 0}}};
+
+static const struct turn *turns_of(const struct invariant_proof *p) {
+  if (!p->is_unwound) return turns_of_invariants;
+  return p->is_by_second ? turns_of_unwinding : turns_with_others;
+}
+
+static void ask_checkers(struct context *ctx, const char *directory, check_set asked, uint32_t seconds,
+                         const struct invariant_proof *p, struct certificate_result *r) {
+  uint64_t begin = clock_now();
+  const struct turn *t = turns_of(p);
+  for (; t->solver && r->outcome == CERTIFICATE_UNDECIDED; t++) {
+    uint64_t used = (clock_now() - begin) / 1000000000;
+    if (used >= seconds) break;
+    uint32_t part = (seconds - (uint32_t)used) / t->part.of;
+    run_checker(ctx, directory, asked, part ? part : 1, t->part.most, t->solver, r);
+    r->solver = t->name;
+    r->method = t->method;
+  }
 }
 
 struct certificate_result certificate_check(struct context *ctx, const struct program *p, const struct verdict *v,
@@ -367,7 +455,7 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
   if (!ok)
     strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
   else if (seconds)
-    run_checker(ctx, to, p->asked, seconds, &r);
+    ask_checkers(ctx, to, p->asked, seconds, &v->proof.by_invariants, &r);
   else
     strbuf_puts(&r.text, "no time was left to check the certificate");
   if (is_new) janitor_forget(ctx->janitor, to);

@@ -11,12 +11,12 @@ struct certificate_result {
   enum certificate_outcome outcome;
   struct strbuf text;   /* why not, in words */
   uint64_t obligations; /* VALID: how many the checker discharged, */
-  const char *solver;   /* and with whom */
+  const char *solver;   /* and with whom; */
+  const char *method;   /* "SMT", or "SAT": about clauses that were made of the question */
 };
 
-/* What a proof of the property rests on that the checker does not check, of the given program or of one that stands for
- * it; ended by ASSUMPTION_COUNT. */
-const enum assumption *certificate_assumptions(check_set, bool is_translated);
+/* What a proof of the property rests on that the checker does not check; ended by ASSUMPTION_COUNT. */
+const enum assumption *certificate_assumptions(const struct program *given, const struct verdict *);
 
 /* Writes the verdict's invariants and the whole program, or the one that stands for it, to `directory` (made if need
  * be; NULL = a temporary one, removed at the end), and has them checked within `seconds` (0 = not checked: undecided).

@@ -273,8 +273,7 @@ static void put_compare(struct scribe *s, const struct annotation_syntax *x) {
   put_text(s, x->children[1], &right, &kb);
   if (ka.is_number != kb.is_number && !ka.is_null && !kb.is_null) s->failed = true;
   strbuf_printf(s->out, "%s %s %s)", left.text, x->text, right.text);
-  strbuf_release(&left);
-  strbuf_release(&right);
+  strbuf_release_all(&left, &right);
 }
 
 static void bind(struct scribe *s, const char *name, struct kind kind) {

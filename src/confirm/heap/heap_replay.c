@@ -8,7 +8,8 @@
 #include "base/process/tools.h"
 #include "base/process/workplace.h"
 #include "confirm/heap/heap_program.h"
-#include "front/permitted.h"
+#include "front/clang/permitted.h"
+#include "front/clang/plain.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -62,12 +63,26 @@ static bool write_sources(const struct heap_replay *r, const char *directory) {
 /* ---- building ---- */
 
 /* Before each store the runtime looks for cycles. */
+static void add_sanitizers(const struct heap_replay *r, string_list *words) {
+  vec_push(words, "-fsanitize=address");
+  if (r->o->kind == OBLIGATION_CYCLE) vec_push(words, "-fsanitize-coverage=func,trace-stores");
+}
+
+/* Programs that ask whether sanitizers watch them are others then. */
+static bool is_watched_unseen(const struct heap_replay *r) {
+  string_list flags = VEC_INIT;
+  add_sanitizers(r, &flags);
+  bool is_seen = plain_is_seen(r->proof->ctx, r->sources, &flags);
+  vec_release(&flags);
+  return !is_seen;
+}
+
 static void fill_command(const struct heap_replay *r, string_list *words) {
-  static const char *const fixed[] = {"-O0", "-g", "-w", "-fsanitize=address", "-fno-omit-frame-pointer"};
+  static const char *const fixed[] = {"-O0", "-g", "-w", "-fno-omit-frame-pointer"};
   vec_push(words, "clang-19");
   vec_push(words, r->sources->model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) vec_push(words, fixed[i]);
-  if (r->o->kind == OBLIGATION_CYCLE) vec_push(words, "-fsanitize-coverage=func,trace-stores");
+  add_sanitizers(r, words);
   for (uint32_t i = 0; i < r->sources->clang_flags.len; i++) vec_push(words, r->sources->clang_flags.data[i]);
   vec_push(words, "heap.c");
   vec_push(words, "heap_runtime.c");
@@ -268,7 +283,7 @@ bool heap_replay(struct heap_proof *p, const struct sources *sources, struct hea
   if (!can_be_shown(o)) return false;
   assert(!o->replayed && o->function != ID_NONE);
   char *directory = heap_program_write(p, sources, o, &r.source) ? workplace_make(p->ctx, "heap") : NULL;
-  if (directory && write_sources(&r, directory) && compile(&r, directory)) run(&r, directory);
+  if (directory && is_watched_unseen(&r) && write_sources(&r, directory) && compile(&r, directory)) run(&r, directory);
   if (directory && left) leave(&r, left);
   workplace_remove(p->ctx, directory);
   strbuf_release(&r.source);

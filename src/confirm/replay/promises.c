@@ -99,10 +99,12 @@ static bool may_depend(const struct program *p, expr e, object_id object, unsign
          may_depend(p, n->c, object, depth - 1);
 }
 
+void promises_release(struct promises *w) { map_release(&w->looks); }
+
 /* Can the program tell where in memory a pointer leads that the object holds (ID_NONE: that it gets from anywhere), but
  * by comparing it with others? Otherwise the replay moves what pointers lead to, and the lowest bits of a pointer in
  * the trace say nothing. */
-static bool looks_into_addresses(const struct program *p, object_id object) {
+static bool find_look_into_addresses(const struct program *p, object_id object) {
   enum { DEEPEST = 8 };
   for (uint32_t i = 0; i < p->exprs.nodes.len; i++) {
     const struct expr_node *n = &p->exprs.nodes.data[i];
@@ -116,16 +118,24 @@ static bool looks_into_addresses(const struct program *p, object_id object) {
   return false;
 }
 
-/* Is it the lowest byte of a pointer that would lead to where no object of its type can lie (C11 6.3.2.3)? */
-static bool is_misaligned(const struct program *p, ctype_id type, u128 value, uint32_t byte) {
-  enum { DEEPEST = 8 };
-  const struct ctype *t = ctype_resolved(&p->types, type);
-  if (!t || t->kind != CT_POINTER) return false;
-  return (uint8_t)(value >> 8 * byte) & (alignment_of(p, t->target, DEEPEST) - 1) && looks_into_addresses(p, ID_NONE);
+static bool looks_into_addresses(struct promises *w, object_id object) {
+  uint64_t *known = map_put(&w->looks, object);
+  if (!*known) *known = find_look_into_addresses(w->program, object) ? 2 : 1;
+  return *known == 2;
 }
 
-bool promises_forbid_value(const struct program *p, ctype_id type, uint64_t offset, uint32_t bytes, u128 value,
+/* Is it the lowest byte of a pointer that would lead to where no object of its type can lie (C11 6.3.2.3)? */
+static bool is_misaligned(struct promises *w, ctype_id type, u128 value, uint32_t byte) {
+  enum { DEEPEST = 8 };
+  const struct program *p = w->program;
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  if (!t || t->kind != CT_POINTER) return false;
+  return (uint8_t)(value >> 8 * byte) & (alignment_of(p, t->target, DEEPEST) - 1) && looks_into_addresses(w, ID_NONE);
+}
+
+bool promises_forbid_value(struct promises *w, ctype_id type, uint64_t offset, uint32_t bytes, u128 value,
                            struct strbuf *why) {
+  const struct program *p = w->program;
   bool is_known = ctype_resolved(&p->types, type), is_broken = false;
   for (uint32_t i = 0; i < bytes && !is_broken; i++)
     is_broken =
@@ -133,7 +143,7 @@ bool promises_forbid_value(const struct program *p, ctype_id type, uint64_t offs
                                           : has_truth_in_memory(&p->types));
   if (is_broken) strbuf_puts(why, "other code would have to supply a truth value that is neither 0 nor 1");
   for (uint32_t i = 0; i < bytes && !is_broken; i++) {
-    is_broken = is_misaligned(p, promises_type_at(&p->types, type, offset + i, NULL), value, i);
+    is_broken = is_misaligned(w, promises_type_at(&p->types, type, offset + i, NULL), value, i);
     if (is_broken) strbuf_puts(why, "other code would have to supply a pointer that is not aligned for its type");
   }
   return is_broken;
@@ -150,8 +160,8 @@ static bool forbid_untyped_write(const struct program *p, const struct trace_cel
   return true;
 }
 
-bool promises_forbid_write(const struct program *p, const struct trace *t, const struct trace_cell *x,
-                           struct strbuf *why) {
+bool promises_forbid_write(struct promises *w, const struct trace *t, const struct trace_cell *x, struct strbuf *why) {
+  const struct program *p = w->program;
   for (uint32_t i = 0; i < x->bytes; i++) {
     const struct trace_address *at = object_at(t, x->address + i);
     if (!at && forbid_untyped_write(p, x, i, why)) return true;
@@ -162,7 +172,7 @@ bool promises_forbid_write(const struct program *p, const struct trace *t, const
     const struct ctype *type = ctype_resolved(&p->types, id);
     const char *what = is_const                            ? "change a member that is constant"
                        : o->is_open_literal                ? "change a compound literal that may be constant"
-                       : is_misaligned(p, id, x->value, i) ? "write a pointer that is not aligned for its type"
+                       : is_misaligned(w, id, x->value, i) ? "write a pointer that is not aligned for its type"
                        : !type || type->kind != CT_BOOL || (uint8_t)(x->value >> 8 * i) <= 1
                            ? NULL
                            : "write a number to a truth value that is neither 0 nor 1";
@@ -174,11 +184,12 @@ bool promises_forbid_write(const struct program *p, const struct trace *t, const
 }
 
 /* Of something that has no type, any word may be a pointer. */
-bool promises_forbid_word(const struct program *p, const struct trace_cell *x, struct strbuf *why) {
+bool promises_forbid_word(struct promises *w, const struct trace_cell *x, struct strbuf *why) {
+  const struct program *p = w->program;
   const uint32_t word = p->pointer_width / 8u;
   const struct object *o = &p->objects.data[x->object];
   bool is_part = !ctype_resolved(&p->types, o->type) && o->size > x->bytes;
-  if (!is_part || x->bytes != word || x->address % word || !(x->value % word) || !looks_into_addresses(p, x->object))
+  if (!is_part || x->bytes != word || x->address % word || !(x->value % word) || !looks_into_addresses(w, x->object))
     return false;
   strbuf_puts(why, "other code would have to supply what may be a pointer, and is not aligned for any type");
   return true;

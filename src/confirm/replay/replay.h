@@ -28,6 +28,10 @@ struct replay_result {
  * = nowhere. Adds no diagnostics. */
 struct replay_result replay_trace(struct context *, const struct sources *, const struct program *,
                                   const struct trace *, const char *directory);
+/* Does the compiled program reach an error function, or fail an assertion, within so many seconds, without an overflow
+ * or another undefined operation on numbers before? The trace is where it begins. */
+bool replay_reaches(struct context *, const struct sources *, const struct program *, const struct trace *,
+                    uint32_t seconds);
 /* Is `directory` one that replay_trace() has left? */
 bool replay_is_stored(const char *directory);
 /* Repeats the run of such a directory, which is not changed. */

@@ -131,8 +131,10 @@ static void fail(const char *text) {
   _exit(2);
 }
 
+static void *own(void *block); /* it is the runtime's, not the program's */
+
 static char *copy(const char *word) {
-  char *s = strdup(word);
+  char *s = own(strdup(word));
   if (!s) fail("out of memory");
   return s;
 }
@@ -156,11 +158,14 @@ static void violation(const char *text) {
 
 void __ockham_error(void) { violation("the error function was called"); }
 void __ockham_assertion(void) { violation("an assertion failed"); }
+void __ockham_contract(void) { violation("a contract is broken"); }
 void __ockham_overflow(void) { violation("a signed integer overflowed"); }
 void __ockham_division(void) { violation("a number was divided by zero"); }
 void __ockham_shift(void) { violation("a shift amount was negative or not below the width"); }
+void __ockham_alignment(void) { violation("memory is accessed at an address that is not aligned"); }
 void __ockham_broken_rule(const char *text) { violation(text); }
 void __ockham_nothing(void) {}
+void __ockham_unbuilt(void) { fail("the run comes to inline assembly that cannot be built here"); }
 void __ockham_end(void) {
   say("ended", "the program called a function that does not return");
   _exit(0);
@@ -174,6 +179,7 @@ void __ockham_assume(int condition) {
 
 /* Hooks of the address sanitizer, where it is used. */
 extern const char *__asan_get_report_description(void) __attribute__((weak));
+extern void __asan_poison_memory_region(const volatile void *, size_t) __attribute__((weak));
 extern void *__asan_region_is_poisoned(void *, size_t) __attribute__((weak));
 void __asan_on_error(void);
 const char *__asan_default_options(void);
@@ -199,13 +205,14 @@ const char *__asan_default_options(void) { return "detect_leaks=0:disable_coredu
 #include "confirm/replay/runtime/arguments_runtime.c"
 #include "confirm/replay/runtime/values_runtime.c"
 #include "confirm/replay/runtime/lost_runtime.c"
+#include "confirm/replay/runtime/init_runtime.c"
 /* clang-format on */
 
 int main(int argc, char **argv, char **envp) {
   (void)argc;
-  char *own[] = {argv[0], NULL};
+  char *first[] = {argv[0], NULL};
   watch_blocks();
-  __ockham_entry(1, own, envp);
+  __ockham_entry(1, first, envp);
   look_for_lost();
   say("ended", "the program returned");
   return 0;

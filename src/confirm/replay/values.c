@@ -4,9 +4,12 @@
 #include "confirm/replay/values.h"
 
 #include "confirm/replay/promises.h"
+#include "front/clang/preprocessed.h"
 #include "program/sites.h"
 
 struct collector {
+  struct context *ctx;
+  const struct sources *sources;
   const struct program *p;
   const struct trace *t;
   struct sites *places;
@@ -16,6 +19,7 @@ struct collector {
   uint32_t *entered;    /* per step: the function that a CALL enters, or ID_NONE */
   uint32_t *activation; /* per step: which entry of that function it is */
   uint32_t *time;       /* per step: which execution of its place it is */
+  struct promises promises;
   struct strbuf key;
   struct strbuf *why;
 };
@@ -131,7 +135,7 @@ static bool add_local_choice(struct collector *c, const struct trace_choice *x) 
   if (v->kind == VARIABLE_GLOBAL) {
     strbuf_clear(&c->key);
     strbuf_puts(&c->key, "global:");
-    if (promises_forbid_value(c->p, v->type, 0, (x->width + 7u) / 8, x->value, c->why)) return false;
+    if (promises_forbid_value(&c->promises, v->type, 0, (x->width + 7u) / 8, x->value, c->why)) return false;
   } else if (!enter_key(c, v->function, x->step, &time)) {
     return false;
   }
@@ -160,7 +164,7 @@ static bool breaks_promise(struct collector *c, const struct operation *op, cons
   uint64_t offset = x->kind == CHOICE_RESULT ? x->piece * c->p->pointer_width / 8 : 0;
   var_id v = x->piece < op->result_count ? c->p->results.data[op->first_result + x->piece] : ID_NONE;
   if (type == CTYPE_NONE && op->result_count == 1 && !is_stored(c->p, v)) return false; /* a number */
-  return promises_forbid_value(c->p, type, offset, (x->width + 7u) / 8, x->value, c->why);
+  return promises_forbid_value(&c->promises, type, offset, (x->width + 7u) / 8, x->value, c->why);
 }
 
 static bool add_choice(struct collector *c, const struct trace_choice *x) {
@@ -209,7 +213,7 @@ static bool add_write(struct collector *c, const struct trace_cell *x) {
   if (!is_contract && !extern_effects_reach_escaped(c->p->extern_effects)) return true;
   if (program_calls_back(c->p, function_of(c, c->t->steps.data[x->step].edge))) return true; /* among callbacks */
   if (c->entered[x->step] != ID_NONE || !sites_edge(c->places, c->t->steps.data[x->step].edge, &c->key)) return true;
-  if (!is_contract && promises_forbid_write(c->p, c->t, x, c->why)) return false;
+  if (!is_contract && promises_forbid_write(&c->promises, c->t, x, c->why)) return false;
   use_place(c);
   strbuf_printf(&c->out->text, "write %s %u 0x%llx %u %s ", c->key.text, c->time[x->step],
                 (unsigned long long)x->address, x->bytes, x->bytes * 8 == c->p->pointer_width ? "word" : "number");
@@ -234,7 +238,7 @@ static bool add_writes_between(struct collector *c, const char *key, uint32_t ti
   for (uint32_t i = 0; i < c->t->cells.len; i++) {
     const struct trace_cell *x = &c->t->cells.data[i];
     if (!x->is_written || x->step != step) continue;
-    if (promises_forbid_write(c->p, c->t, x, c->why)) return false;
+    if (promises_forbid_write(&c->promises, c->t, x, c->why)) return false;
     put_place(c, "write", key, time);
     strbuf_printf(&c->out->text, "0x%llx %u %s ", (unsigned long long)x->address, x->bytes,
                   x->bytes * 8 == c->p->pointer_width ? "word" : "number");
@@ -262,7 +266,7 @@ static bool add_callback(struct collector *c, const char *key, uint32_t time, ui
     const struct expr_node *n = expr_get(&p->exprs, p->args.data[op->first_arg + i]);
     const struct trace_choice *x = n->kind == E_VAR ? chosen_before(c, n->ref, first, step) : NULL;
     if (!x) continue;
-    if (promises_forbid_value(p, p->variables.data[n->ref].type, 0, (x->width + 7u) / 8, x->value, c->why))
+    if (promises_forbid_value(&c->promises, p->variables.data[n->ref].type, 0, (x->width + 7u) / 8, x->value, c->why))
       return false;
     put_place(c, "argument", key, time);
     strbuf_printf(&c->out->text, "%u %u %s ", i, (x->width + 7u) / 8,
@@ -313,10 +317,21 @@ static void ask_for_escapes(struct collector *c) {
 
 /* ---- cells and addresses ---- */
 
+/* Whoever defines it elsewhere gives it the type of its declaration here: these words are in one of a truth value. */
+static bool names_truth(const token_list *all, const void *data) {
+  static const char *const words[] = {"_Bool",    "__bool",     "bool", "true",          "false",       "typeof",
+                                      "__typeof", "__typeof__", "auto", "typeof_unqual", "__auto_type", NULL};
+  (void)data;
+  for (uint32_t i = 0; i < all->len; i++)
+    if (is_token_of(&all->data[i], words)) return true;
+  return false;
+}
+
 /* clang says nothing of the types of what is defined elsewhere: a single byte may be a truth value. */
 static bool may_break_truth(struct collector *c, const struct trace_cell *x) {
   const struct object *o = &c->p->objects.data[x->object];
-  bool may = o->function == ID_NONE && o->type == CTYPE_NONE && x->bytes == 1 && x->value > 1;
+  bool may = o->function == ID_NONE && o->type == CTYPE_NONE && x->bytes == 1 && x->value > 1 &&
+             preprocessed_any(c->ctx, c->sources, names_truth, NULL);
   if (may) strbuf_puts(c->why, "what is defined elsewhere would have to hold a byte that may be a truth value");
   return may;
 }
@@ -337,8 +352,8 @@ static bool add_cell(struct collector *c, const struct trace_cell *x) {
                       : promises_type_at(&c->p->types, c->p->objects.data[x->object].type, x->address, NULL);
   const char *kind = x->bytes * 8 == c->p->pointer_width ? kind_of_type(c, type, x->bytes * 8) : "number";
   if (is_supplied(c, x) &&
-      (promises_forbid_word(c->p, x, c->why) ||
-       promises_forbid_value(c->p, c->p->objects.data[x->object].type, x->address, x->bytes, x->value, c->why)))
+      (promises_forbid_word(&c->promises, x, c->why) ||
+       promises_forbid_value(&c->promises, c->p->objects.data[x->object].type, x->address, x->bytes, x->value, c->why)))
     return false;
   if (is_supplied(c, x) && may_break_truth(c, x)) return false;
   bool is_new = x->object == ID_NONE && x->step < c->t->steps.len && edge_of(c, x->step)->op.kind == OP_ALLOCATE;
@@ -380,10 +395,13 @@ static bool collect(struct collector *c) {
   return ok;
 }
 
-bool values_of_trace(const struct program *p, const struct trace *t, struct replay_values *ret, struct strbuf *why) {
+bool values_of_trace(struct context *ctx, const struct sources *s, const struct program *p, const struct trace *t,
+                     struct replay_values *ret, struct strbuf *why) {
   *ret = (struct replay_values){STRBUF_INIT, NAMES_INIT};
   uint32_t count = t->steps.len + 1;
-  struct collector c = {.p = p,
+  struct collector c = {.ctx = ctx,
+                        .sources = s,
+                        .p = p,
                         .t = t,
                         .places = sites_new(p),
                         .out = ret,
@@ -391,6 +409,7 @@ bool values_of_trace(const struct program *p, const struct trace *t, struct repl
                         .entered = xmalloc(count * sizeof(uint32_t)),
                         .activation = xcalloc(count, sizeof(uint32_t)),
                         .time = xcalloc(count, sizeof(uint32_t)),
+                        .promises = PROMISES_INIT(p),
                         .key = STRBUF_INIT,
                         .why = why};
   strbuf_puts(&ret->text, "# value PLACE TIME OFFSET BYTES KIND VALUE; memory ADDRESS BYTES KIND VALUE; "
@@ -398,6 +417,7 @@ bool values_of_trace(const struct program *p, const struct trace *t, struct repl
   bool ok = collect(&c);
   sites_free(c.places);
   names_release(&c.counted);
+  promises_release(&c.promises);
   vec_release(&c.counts);
   free(c.entered);
   free(c.activation);

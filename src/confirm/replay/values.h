@@ -2,8 +2,10 @@
 #ifndef OCKHAM_CONFIRM_REPLAY_VALUES_H
 #define OCKHAM_CONFIRM_REPLAY_VALUES_H
 
+#include "base/context.h"
 #include "base/map.h"
 #include "base/strbuf.h"
+#include "front/sources.h"
 #include "program/trace.h"
 
 struct replay_values {
@@ -11,8 +13,9 @@ struct replay_values {
   struct names places; /* that have data */
 };
 
-/* False with a reason in `why` if the trace does not fit the program. */
-bool values_of_trace(const struct program *, const struct trace *, struct replay_values *ret, struct strbuf *why);
+/* Of a program that was made of these sources. False with a reason in `why` if the trace does not fit the program. */
+bool values_of_trace(struct context *, const struct sources *, const struct program *, const struct trace *,
+                     struct replay_values *ret, struct strbuf *why);
 void values_release(struct replay_values *);
 
 #endif

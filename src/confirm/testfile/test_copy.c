@@ -1,6 +1,7 @@
 /* The source in the test: its text, with insertions at places that the syntax tree tells. An access E becomes
  * `(*(T *)ockham_access(&(E), sizeof(T), "E"))`, so that its parts are evaluated once, and the test comes before what
  * would be undefined. */
+#include "base/text/edits.h"
 #include "confirm/testfile/test_private.h"
 
 #include <stdlib.h>
@@ -14,22 +15,11 @@ struct embedded_file {
 
 extern const struct embedded_file embedded_memory_runtime[];
 
-/* At one place: what ends comes before what begins, the inner before the outer, and last what is replaced. */
-enum edit_kind { EDIT_CLOSE, EDIT_OPEN, EDIT_REPLACE };
-
-struct edit {
-  size_t at;
-  enum edit_kind kind;
-  uint32_t number; /* in order of their making: the outer before the inner */
-  size_t replaced; /* bytes of the text */
-  char *text;      /* owned */
-};
-
 struct copy {
   struct test *t;
   const char *file;
   struct strbuf text;
-  VEC(struct edit) edits;
+  struct edits edits;
   uint32_t line;       /* of the violation, */
   bool is_seen;        /* in which an access is looked at */
   bool notes_objects;  /* it is about a variable or a literal: so whose address is taken is noted, */
@@ -39,29 +29,7 @@ struct copy {
 /* ---- edits ---- */
 
 static void edit(struct copy *c, size_t at, enum edit_kind kind, size_t replaced, struct strbuf *text) {
-  vec_push(&c->edits, ((struct edit){at, kind, c->edits.len, replaced, strbuf_detach(text)}));
-}
-
-static int compare_edits(const void *x, const void *y) {
-  const struct edit *a = x, *b = y;
-  if (a->at != b->at) return a->at < b->at ? -1 : 1;
-  if (a->kind != b->kind) return a->kind < b->kind ? -1 : 1;
-  int order = a->number < b->number ? -1 : 1;
-  return a->kind == EDIT_CLOSE ? -order : order;
-}
-
-static void put_edited(struct copy *c) {
-  struct strbuf *out = &c->t->out;
-  size_t at = 0;
-  if (c->edits.len) qsort(c->edits.data, c->edits.len, sizeof *c->edits.data, compare_edits);
-  for (uint32_t i = 0; i < c->edits.len; i++) {
-    const struct edit *e = &c->edits.data[i];
-    if (e->at < at) continue; /* inside of what is replaced */
-    strbuf_add(out, c->text.text + at, e->at - at);
-    strbuf_puts(out, e->text);
-    at = e->at + e->replaced;
-  }
-  strbuf_add(out, c->text.text + at, c->text.len - at);
+  edits_add(&c->edits, at, kind, replaced, text);
 }
 
 static uint32_t line_of(const struct copy *c, size_t at) {
@@ -373,10 +341,9 @@ void test_put_copy(struct test *t) {
   strbuf_puts(&t->out, "#line 1 \"");
   for (const char *p = c.file; *p; p++) strbuf_printf(&t->out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
   strbuf_puts(&t->out, "\"\n");
-  if (!t->failed) put_edited(&c);
+  if (!t->failed) edits_apply(&c.edits, c.text.text, c.text.len, &t->out);
   if (t->has_main) strbuf_puts(&t->out, "\n#undef main\n");
   strbuf_puts(&t->out, "\n/* ---- what the source does not define ---- */\n\n");
-  for (uint32_t i = 0; i < c.edits.len; i++) free(c.edits.data[i].text);
-  vec_release(&c.edits);
+  edits_release(&c.edits);
   strbuf_release(&c.text);
 }

@@ -132,25 +132,8 @@ static void put_definition(struct test *t, function_id f) {
     return;
   case LIBRARY_NONE:
   case LIBRARY_INPUT:
-  case LIBRARY_ABORT:
-  case LIBRARY_EXIT:
-  case LIBRARY_MALLOC:
-  case LIBRARY_CALLOC:
-  case LIBRARY_ALIGNED_ALLOC:
-  case LIBRARY_FREE:
-  case LIBRARY_OBJECT_SIZE:
-  case LIBRARY_COPY:
-  case LIBRARY_MOVE:
-  case LIBRARY_FILL:
-  case LIBRARY_ANY:
-  case LIBRARY_WRITE:
-  case LIBRARY_ALLOCA:
-  case LIBRARY_PRINT:
-  case LIBRARY_PRINT_BUFFER:
   case LIBRARY_PURE:
-  case LIBRARY_SETJMP:
-  case LIBRARY_LONGJMP:
-  case LIBRARY_THREAD:
+  case LIBRARY_ANY_SETTLED:
   case LIBRARY_MODEL_COUNT: break;
   }
   if (test_run_gives(t->program, &t->rules, name)) put_function(t, f);

@@ -54,8 +54,7 @@ static void put_cell(struct test *t, const struct trace_cell *x) {
   for (uint32_t i = 0; i < x->bytes && !value.len; i += 8)
     strbuf_printf(out, "  ockham_number(%s + %u, 0x%llxull, %u);\n", place.text, i,
                   (unsigned long long)(x->value >> 8 * i), x->bytes - i < 8 ? x->bytes - i : 8);
-  strbuf_release(&place);
-  strbuf_release(&value);
+  strbuf_release_all(&place, &value);
 }
 
 void test_put_heap(struct test *t) {

@@ -2,9 +2,9 @@
 #ifndef OCKHAM_CONFIRM_TESTFILE_TEST_PRIVATE_H
 #define OCKHAM_CONFIRM_TESTFILE_TEST_PRIVATE_H
 
-#include "confirm/testfile/test_ast.h"
 #include "confirm/testfile/test_run.h"
 #include "confirm/testfile/testfile.h"
+#include "front/clang/syntax_tree.h"
 #include "rules/rule_monitor.h"
 
 /* An array that stands for the addresses from `low` on. */

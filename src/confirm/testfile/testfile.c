@@ -182,9 +182,7 @@ static void put_beginning(struct test *t, const char *command) {
                    "static void ockham_no_more(const char *function) {\n  ockham_put(function);\n"
                    "  ockham_put(\": more values are asked for than the run has that was found\\n\");\n"
                    "  _exit(2);\n}\n\n");
-  strbuf_release(&what);
-  strbuf_release(&quoted);
-  strbuf_release(&place);
+  strbuf_release_all(&what, &quoted, &place);
 }
 
 /* The value of the parameter; what the run does not ask for is 0. */

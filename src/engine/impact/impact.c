@@ -10,7 +10,6 @@
 #include "engine/invariants.h"
 #include "engine/search.h"
 #include "logic/build.h"
-#include "logic/traverse.h"
 #include "program/text/print.h"
 
 #include <stdlib.h>
@@ -49,10 +48,19 @@ static void close_path(struct impact *m, vertex_id v) {
   vec_release(&path);
 }
 
+/* Is it too early to say anything of a path that is feasible, since not all is said of copies? */
+static bool wants_copies(struct impact *m) {
+  if (!m->s->was_coarse) return false;
+  m->needs_copies = true;
+  give_up(m, REASON_BITS);
+  return true;
+}
+
 /* A path that is feasible for all that labels can say, and not in reality. With bit-vectors the search goes on: there
  * may be a real error elsewhere, but no proof any more. */
 static void pass_over(struct impact *m) {
   enum { MOST = 50 };
+  if (wants_copies(m)) return;
   if (m->s->places.arithmetic == ARITHMETIC_INT) {
     m->needs_bits = true;
     give_up(m, REASON_BITS);
@@ -69,6 +77,7 @@ static void claim_error(struct impact *m) {
     return;
   }
   verdict_drop_alarm(m->verdict);
+  if (wants_copies(m)) return;
   if (++m->unconfirmed == MOST) give_up(m, REASON_POSSIBLE);
 }
 
@@ -265,96 +274,9 @@ static bool refute_end(struct impact *m, vertex_id v) {
   return is_refuted;
 }
 
-/* A conjunct of the label of an ancestor that no step from there on concerns. */
-struct inherited {
-  vertex_id from;
-  term fact;
-};
-typedef VEC(struct inherited) inherited_list;
-
-/* Is one of the first symbols of the fact not wanted? `steps` bounds the walk, which visits shared nodes again. */
-static bool mentions_other(struct terms *t, const struct map *wanted, term fact, uint32_t *steps) {
-  if (*steps == 0) return false;
-  --*steps;
-  if (term_kind(t, fact) == TERM_VAR) return !map_get(wanted, term_positive(fact).id);
-  for (uint32_t i = 0; i < term_count(t, fact); i++)
-    if (mentions_other(t, wanted, term_child(t, fact, i), steps)) return true;
-  return false;
-}
-
-/* Are there symbols in the fact, and all of them wanted? Most facts are about others, and say so at once. */
-static bool are_all_in(struct terms *t, const struct map *wanted, term fact) {
-  uint32_t steps = 64;
-  if (mentions_other(t, wanted, fact, &steps)) return false;
-  term_list variables = VEC_INIT;
-  term_free_variables(t, &fact, 1, &variables);
-  bool result = variables.len > 0;
-  for (uint32_t i = 0; i < variables.len && result; i++) result = map_get(wanted, variables.data[i].id) != NULL;
-  vec_release(&variables);
-  return result;
-}
-
-static bool concerns(struct impact *m, vertex_id v, term fact) {
-  return step_post_term(m->s, tree_get(&m->tree, v)->step, fact).id != fact.id;
-}
-
-/* Does the step to `v` leave any of the symbols alone? */
-static bool leaves_some(struct impact *m, vertex_id v, const struct map *symbols) {
-  for (uint32_t i = 0; i < symbols->entries.len; i++)
-    if (!concerns(m, v, (term){(uint32_t)symbols->entries.data[i].key})) return true;
-  return false;
-}
-
-/* What the labels of `v` and above say about the places of `about` only and that still holds at `v`. */
-static void find_inherited(struct impact *m, vertex_id v, term about, inherited_list *out) {
-  enum { MOST_STEPS = 64 };
-  struct terms *t = m->s->terms;
-  struct map wanted = MAP_INIT;
-  term_list conjuncts = VEC_INIT;
-  VEC(vertex_id) below = VEC_INIT;
-  term_free_variables(t, &about, 1, &conjuncts);
-  for (uint32_t i = 0; i < conjuncts.len; i++)
-    if (places_of_symbol(&m->s->places, conjuncts.data[i]) != ID_NONE) *map_put(&wanted, conjuncts.data[i].id) = 1;
-  while (wanted.entries.len && below.len < MOST_STEPS && !limits_exceeded(&m->ctx->limits)) {
-    vec_clear(&conjuncts);
-    term_conjuncts(t, tree_get(&m->tree, v)->label, &conjuncts);
-    for (uint32_t i = 0; i < conjuncts.len; i++) {
-      bool is_kept = are_all_in(t, &wanted, conjuncts.data[i]);
-      for (uint32_t k = below.len; k-- > 0 && is_kept;) is_kept = !concerns(m, below.data[k], conjuncts.data[i]);
-      if (is_kept) vec_push(out, ((struct inherited){v, conjuncts.data[i]}));
-    }
-    if (tree_get(&m->tree, v)->parent == ID_NONE || !leaves_some(m, v, &wanted)) break;
-    vec_push(&below, v);
-    v = tree_get(&m->tree, v)->parent;
-  }
-  vec_release_all(&below, &conjuncts);
-  map_release(&wanted);
-}
-
-/* Do labels above exclude the step to `v`? Then it is refuted without a path formula: their conjuncts are handed down
- * to the parent, each from where it is, and answers are remembered. */
-static bool refute_by_labels(struct impact *m, vertex_id v) {
-  const struct vertex *x = tree_get(&m->tree, v);
-  term guard = x->step ? x->step->guard : term_true;
-  if (guard.id == term_true.id) return false;
-  inherited_list inherited = VEC_INIT;
-  term_list facts = VEC_INIT;
-  find_inherited(m, x->parent, guard, &inherited);
-  for (uint32_t i = 0; i < inherited.len; i++) vec_push(&facts, inherited.data[i].fact);
-  term known = term_and(m->s->terms, facts.data, facts.len);
-  bool is_refuted = facts.len && entailment_by_parts(&m->entailment, known, term_not(guard));
-  for (uint32_t i = 0; i < inherited.len && is_refuted; i++)
-    for (vertex_id w = x->parent; w != inherited.data[i].from; w = tree_get(&m->tree, w)->parent)
-      tree_strengthen(&m->tree, w, inherited.data[i].fact);
-  if (is_refuted) tree_strengthen(&m->tree, v, term_false);
-  assert(!is_refuted || tree_is_covered(&m->tree, v));
-  vec_release_all(&facts, &inherited);
-  return is_refuted;
-}
-
 static void visit(struct impact *m, vertex_id v) {
   if (tree_is_covered(&m->tree, v) || tree_get(&m->tree, v)->is_expanded) return;
-  if (refute_by_labels(m, v) || (!tree_get(&m->tree, v)->is_error && refute_end(m, v))) return;
+  if (impact_refute_by_labels(m, v) || (!tree_get(&m->tree, v)->is_error && refute_end(m, v))) return;
   if (tree_get(&m->tree, v)->is_error) {
     refine(m, v);
     return;
@@ -383,13 +305,9 @@ static void show_progress(struct impact *m) {
   m->task->progress(m->task->progress_data, m->verdict);
 }
 
-/* A program that is still not decided after some work may have loops that are left after many rounds. */
 static void search(struct impact *m) {
-  enum { PATIENCE = 200, LONG_PATIENCE = 800 };
   uint64_t work = m->tree.vertices.len + m->refiner.interpolations;
-  if (work >= PATIENCE && search_run(m->task, m->verdict)) m->verdict->is_settled = true;
-  if (work >= LONG_PATIENCE && !m->verdict->is_settled && search_long(m->task, m->verdict))
-    m->verdict->is_settled = true;
+  if (search_after(m->task, m->verdict, work, m->refiner.steps)) m->verdict->is_settled = true;
 }
 
 static void unwind(struct impact *m) {
@@ -440,12 +358,18 @@ static bool is_complete(struct impact *m) {
   return true;
 }
 
-static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *needs_bits) {
+/* How precise a run is. */
+enum precision { COARSE_COPIES, INTEGERS, BITS };
+
+/* `next`: the precision that would decide more, if it is known. */
+static struct verdict run(struct task *task, enum precision precision, enum precision *next) {
   struct verdict verdict = VERDICT_INIT;
+  enum arithmetic arithmetic = precision == BITS ? ARITHMETIC_BV : ARITHMETIC_INT;
   struct impact m = {.task = task, .ctx = task->ctx, .verdict = &verdict};
   enum solver_theory theory = arithmetic == ARITHMETIC_INT ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
   m.s = verdict_new_semantics(&verdict);
   semantics_init(m.s, task->ctx, task->program, task->points_to, &task->terms, arithmetic);
+  m.s->is_coarse = precision == COARSE_COPIES;
   m.s->skipped = task->is_unsliced ? NULL : &task->slice->skipped;
   entailment_init(&m.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
   refiner_init(&m.refiner, task->ctx, m.s);
@@ -466,9 +390,10 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   }
   count(&m);
   verdict.statistics.fallbacks = m.refiner.fallbacks;
-  *needs_bits = m.needs_bits;
+  *next = m.needs_copies ? INTEGERS : m.needs_bits ? BITS : precision;
   vec_release(&m.path);
   map_release(&m.dead_ends);
+  vec_release(&m.signatures);
   path_proof_release(&m.proof);
   tree_release(&m.tree);
   refiner_release(&m.refiner);
@@ -476,12 +401,18 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   return verdict;
 }
 
-/* Mathematical integers first; where only bit-vectors refute a path, all over again with those. */
+/* Mathematical integers first, and without the bytes that are copied to places that nobody knows: most proofs are not
+ * about those. What that leaves open, all over again with what copies leave, and where only bit-vectors refute a path,
+ * with those. */
 struct verdict impact_run(struct task *task) {
-  bool needs_bits;
-  struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
-  if (verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || search_long(task, &verdict) || !needs_bits)
+  enum precision next;
+  struct verdict verdict = run(task, COARSE_COPIES, &next);
+  if (verdict.kind == VERDICT_UNKNOWN && next == INTEGERS) {
+    verdict_release(&verdict);
+    verdict = run(task, INTEGERS, &next);
+  }
+  if (verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || search_long(task, &verdict) || next != BITS)
     return verdict;
   verdict_release(&verdict);
-  return run(task, ARITHMETIC_BV, &needs_bits);
+  return run(task, BITS, &next);
 }

@@ -52,8 +52,7 @@ static void find_missing(struct impact *m, vertex_id x, vertex_id v, vertex_id w
       vec_push(others, c);
   }
   vec_release(&goals);
-  map_release(&known);
-  map_release(&above);
+  map_release_all(&known, &above);
 }
 
 /* Do all facts hold at the end of the path? Asked before they are proved: that costs more. */
@@ -131,7 +130,10 @@ bool impact_force_cover(struct impact *m, vertex_id v) {
     if (limits_exceeded(&m->ctx->limits)) return false;
     if (tree_is_covered(&m->tree, w)) continue;
     tried++;
-    if (force_by(m, v, w)) return true;
+    m->refiner.is_optional = true;
+    bool is_covered = force_by(m, v, w);
+    m->refiner.is_optional = false;
+    if (is_covered) return true;
   }
   return false;
 }

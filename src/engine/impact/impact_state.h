@@ -16,11 +16,13 @@ struct impact {
   struct path_proof proof;
   struct verdict *verdict;
   step_list path;
-  struct map dead_ends; /* context, block -> how many paths were refuted by the end of this step */
-  bool needs_bits;      /* a path is refuted by bit-vector arithmetic only */
-  bool has_facts;       /* they were looked for */
-  uint32_t passed_over; /* paths to errors that labels cannot refute */
-  uint32_t unconfirmed; /* alarms */
+  struct map dead_ends;     /* context, block -> how many paths were refuted by the end of this step */
+  VEC(uint64_t) signatures; /* of facts, by their index: which symbols they have; 0 = not known */
+  bool needs_bits;          /* a path is refuted by bit-vector arithmetic only */
+  bool needs_copies;        /* perhaps it is refuted by what copies of memory leave */
+  bool has_facts;           /* they were looked for */
+  uint32_t passed_over;     /* paths to errors that labels cannot refute */
+  uint32_t unconfirmed;     /* alarms */
 };
 
 /* Adds the labels along the path from `ancestor` to `v`. True if a vertex became stronger. */
@@ -29,5 +31,9 @@ bool impact_strengthen_path(struct impact *, vertex_id ancestor, vertex_id v, co
 /* FORCECOVER (CAV'06, section 2.3): tries to make `v` covered by an older vertex at the same place, by proving the
  * label of that along the path from their common ancestor. */
 bool impact_force_cover(struct impact *, vertex_id v);
+
+/* Do labels above exclude the step to `v`? Then it is refuted without a path formula: their conjuncts are handed down
+ * to the parent, each from where it is, and answers are remembered. */
+bool impact_refute_by_labels(struct impact *, vertex_id v);
 
 #endif

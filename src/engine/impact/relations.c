@@ -6,6 +6,7 @@
 #include "analysis/watch/watch.h"
 #include "encode/trace_formula.h"
 #include "engine/impact/samples.h"
+#include "engine/news.h"
 #include "engine/numeric/numeric_facts.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
@@ -103,8 +104,23 @@ static bool induct(struct induction *x) {
 
 /* ---- what is left ---- */
 
+/* One that another one implies at sight, as a condition under which that holds. */
+static void leave_out_obvious(struct induction *x, term_list *facts) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < facts->len; i++) {
+    bool is_implied = false;
+    for (uint32_t k = 0; k < facts->len && !is_implied; k++) {
+      bool is_there = k < kept || k > i; /* not left out, and not itself */
+      if (is_there) is_implied = entailment_is_obvious(x->s->terms, facts->data[k], facts->data[i]);
+    }
+    if (!is_implied) facts->data[kept++] = facts->data[i];
+  }
+  facts->len = kept;
+}
+
 /* Leaves out facts that the others of the place imply, the last ones (bounds of sums) first. */
 static void leave_out(struct induction *x, term_list *facts) {
+  leave_out_obvious(x, facts);
   for (uint32_t i = facts->len; i-- > 0;) {
     solver_push(x->solver);
     for (uint32_t k = 0; k < facts->len; k++)
@@ -140,18 +156,123 @@ static void add_initial_values(struct induction *x, const struct place_graph_edg
   vec_release_all(&known, &symbols);
 }
 
+/* ---- what the slice does not look at ---- */
+
+/* Where a variable may hold what was assigned by an edge that the slice skips: steps leave it alone there, the program
+ * does not. */
+struct staleness {
+  const struct task *task;
+  struct map index; /* variable -> number in `all`, + 1 */
+  VEC(struct bitset) all;
+};
+
+static bool is_seen(const struct task *task, edge_id e) {
+  function_id f = task->program->locations.data[task->program->edges.data[e].source].function;
+  return bitset_has(&task->slice->functions, f) && !bitset_has(&task->slice->skipped, e);
+}
+
+static bool is_result(const struct program *p, const struct operation *op, var_id v) {
+  for (uint32_t i = 0; i < op->result_count; i++)
+    if (p->results.data[op->first_result + i] == v) return true;
+  return false;
+}
+
+static bool assigns(const struct program *p, const struct operation *op, var_id v) {
+  return ((op->kind == OP_ASSIGN || op->kind == OP_HAVOC) && op->var == v) || is_result(p, op, v);
+}
+
+/* From what is skipped on, up to what is seen; of a global variable everywhere. */
+static void find_stale(const struct task *task, var_id v, struct bitset *out) {
+  const struct program *p = task->program;
+  VEC(loc_id) work = VEC_INIT;
+  bitset_init(out, p->locations.len);
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (!is_seen(task, e) && assigns(p, &p->edges.data[e].op, v)) vec_push(&work, p->edges.data[e].target);
+  bool is_everywhere = work.len && p->variables.data[v].function == ID_NONE;
+  for (loc_id l = 0; l < p->locations.len && is_everywhere; l++) bitset_add(out, l);
+  while (work.len && !is_everywhere) {
+    loc_id l = vec_pop(&work);
+    if (bitset_has(out, l)) continue;
+    bitset_add(out, l);
+    for (uint32_t i = 0; i < p->locations.data[l].out.len; i++) {
+      edge_id e = p->locations.data[l].out.data[i];
+      if (!is_seen(task, e) || !assigns(p, &p->edges.data[e].op, v)) vec_push(&work, p->edges.data[e].target);
+    }
+  }
+  vec_release(&work);
+}
+
+/* Is it at the place, whose activation may be that of a caller? */
+static bool is_stale(struct staleness *x, const struct places *places, const struct place_graph_node *n, place_id id) {
+  const struct place *place = places_get(places, id);
+  if (place->kind != PLACE_VARIABLE) return false;
+  uint64_t *number = map_put(&x->index, place->id);
+  if (!*number) {
+    struct bitset stale;
+    find_stale(x->task, place->id, &stale);
+    vec_push(&x->all, stale);
+    *number = x->all.len;
+  }
+  loc_id l = n->location;
+  for (context_id c = n->context; c != place->context && c != ID_NONE; c = places->contexts.data[c].parent) {
+    edge_id call = places->contexts.data[c].call;
+    if (call != ID_NONE) l = x->task->program->edges.data[call].source;
+  }
+  return bitset_has(&x->all.data[*number - 1], l);
+}
+
+/* Candidates that would be inductive only because of that: they go first. */
+static void drop_stale(struct place_graph *g) {
+  const struct task *task = g->tree->task;
+  const struct places *places = &g->tree->s->places;
+  struct staleness x = {.task = task};
+  for (uint32_t i = 0; i < g->nodes.len && !task->is_unsliced; i++) {
+    term_list *facts = &g->nodes.data[i].facts;
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < facts->len; k++) {
+      term_list symbols = VEC_INIT;
+      bool is_good = true;
+      term_free_variables(g->tree->s->terms, &facts->data[k], 1, &symbols);
+      for (uint32_t n = 0; n < symbols.len && is_good; n++) {
+        place_id id = places_of_symbol(places, symbols.data[n]);
+        is_good = id == ID_NONE || !is_stale(&x, places, &g->nodes.data[i], id);
+      }
+      vec_release(&symbols);
+      if (is_good) facts->data[kept++] = facts->data[k];
+    }
+    facts->len = kept;
+  }
+  for (uint32_t i = 0; i < x.all.len; i++) bitset_release(&x.all.data[i]);
+  vec_release(&x.all);
+  map_release(&x.index);
+}
+
 static bool add_to_tree(struct induction *x) {
+  const struct task *task = x->graph->tree->task;
   bool is_found = false;
   for (uint32_t i = 1; i < x->graph->nodes.len; i++) {
     struct place_graph_node *n = &x->graph->nodes.data[i];
     leave_out(x, &n->facts);
     if (!n->facts.len) continue;
     is_found = true;
-    ways_add_facts(&x->graph->tree->ways, n->context, n->location, term_and(x->s->terms, n->facts.data, n->facts.len));
+    term all = term_and(x->s->terms, n->facts.data, n->facts.len);
+    ways_add_facts(&x->graph->tree->ways, n->context, n->location, all);
+    if (cfg_is_loop_head(task->cfg, n->location)) news_tell(task, x->s, n->context, n->location, all);
   }
   for (uint32_t i = 0; i < x->graph->edges.len && is_found; i++)
     if (x->graph->edges.data[i].from == 0) add_initial_values(x, &x->graph->edges.data[i]);
   return is_found;
+}
+
+/* And of the places in the callers from where it was called. */
+static void add_numbers_at(struct place_graph *g, struct place_graph_node *x, struct numeric_facts *f) {
+  const struct places *places = &g->tree->s->places;
+  loc_id l = x->location;
+  for (context_id c = x->context; c != ID_NONE; c = places->contexts.data[c].parent) {
+    term_conjuncts(g->tree->s->terms, numeric_facts_at(f, c, l), &x->facts);
+    edge_id call = places->contexts.data[c].call;
+    if (places->contexts.data[c].parent != ID_NONE) l = g->tree->task->program->edges.data[call].source;
+  }
 }
 
 /* What the numeric analysis knows of a place is a candidate, too: bounds that random values do not come near. */
@@ -163,10 +284,17 @@ static void add_numbers(struct place_graph *g) {
   numeric_facts_init(&f, task, n, g->tree->s, SCOPE_WITHOUT_PATHS);
   for (uint32_t i = 1; i < g->nodes.len; i++) {
     struct place_graph_node *x = &g->nodes.data[i];
-    term_conjuncts(g->tree->s->terms, numeric_facts_at(&f, x->context, x->location), &x->facts);
+    add_numbers_at(g, x, &f);
   }
   numeric_facts_release(&f);
   numeric_free(n);
+}
+
+/* The activation of the function that is under way, here or among the callers; ID_NONE if there is none. */
+static context_id activation_of(const struct places *p, context_id c, function_id f) {
+  if (f == ID_NONE) return c;
+  while (c != ID_NONE && p->contexts.data[c].function != f) c = p->contexts.data[c].parent;
+  return c;
 }
 
 /* And so is what somebody who made the program knows that it may be for. */
@@ -176,11 +304,19 @@ static void add_hints(struct place_graph *g) {
     struct place_graph_node *x = &g->nodes.data[i];
     for (uint32_t k = 0; k < task->hint_count; k++) {
       const struct watch_hint *h = &task->hints[k];
+      context_id about = activation_of(&g->tree->s->places, x->context, h->function);
       bool is_exact;
-      if (h->function != ID_NONE && h->function != task->program->locations.data[x->location].function) continue;
-      struct value v = semantics_eval(g->tree->s, x->context, h->condition, &is_exact);
+      if (about == ID_NONE) continue;
+      struct value v = semantics_eval(g->tree->s, about, h->condition, &is_exact);
       if (is_exact) vec_push(&x->facts, v.t);
     }
+  }
+}
+
+static void add_news(struct place_graph *g) {
+  for (uint32_t i = 1; i < g->nodes.len; i++) {
+    struct place_graph_node *x = &g->nodes.data[i];
+    news_at(g->tree->task, g->tree->s, x->context, x->location, &x->facts);
   }
 }
 
@@ -193,12 +329,14 @@ bool facts_find(struct tree *t, struct context *ctx) {
         solver_new(ctx, t->s->terms,
                    (struct solver_options){.theory = SOLVER_INTEGERS, .models = true, .milliseconds = MILLISECONDS});
     add_numbers(&g);
+    add_news(&g);
     if (t->task->hint_count) {
       add_hints(&g);
     } else {
       samples_draw(&g);
       samples_conjecture(&g);
     }
+    drop_stale(&g);
     is_found = induct(&x) && add_to_tree(&x);
     solver_free(x.solver);
     vec_release(&x.open);

@@ -226,15 +226,10 @@ static void visit(struct lazy *z, node_id n) {
   if (lazy_is_exit(&z->tree, n) ? !lazy_return(&z->tree, n) : !lazy_expand(&z->tree, n)) give_up_undecided(z);
 }
 
-/* A program that is still not decided after some work may have long loops and deep recursion, which a run is quick at.
- */
 static void try_runs(struct lazy *z) {
-  enum { PATIENCE = 200, LONG_PATIENCE = 800 };
   uint64_t work = z->tree.nodes.len + z->refiner.interpolations;
-  if (work >= PATIENCE && search_run(z->task, z->verdict)) z->verdict->is_settled = true;
-  if (work >= LONG_PATIENCE && !z->verdict->is_settled && search_long(z->task, z->verdict))
-    z->verdict->is_settled = true;
-  if (work >= PATIENCE && !z->verdict->is_settled && !z->observed->task && observed_run(z->observed, z->task))
+  if (search_after(z->task, z->verdict, work, z->refiner.steps)) z->verdict->is_settled = true;
+  if (work >= SEARCH_PATIENCE && !z->verdict->is_settled && !z->observed->task && observed_run(z->observed, z->task))
     z->verdict->is_settled = z->wants_values = true;
 }
 
@@ -276,6 +271,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, struct 
   precision_init(&z.precision, &task->terms, &z.s->places, o->scope, o->post);
   z.precision.is_less_lazy = o->less_lazy;
   z.precision.s = z.s;
+  z.precision.task = task;
   if (has_values) z.precision.observed = observed;
   if (z.points_to) {
     given_init(&z.given, o->given, z.s);

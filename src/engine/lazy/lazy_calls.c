@@ -154,6 +154,27 @@ void lazy_forget_calls(struct lazy_tree *t, node_id n) {
     if (lazy_get(t, x)->exit == n && !lazy_get(t, x)->is_removed) lazy_remove(t, x);
 }
 
+/* Marks the root that is called from a tree that is marked. True if it was not. */
+static bool mark_callee(struct lazy_tree *t, const struct lazy_call_site *call, struct bitset *called) {
+  if (call->is_removed || lazy_get(t, call->node)->is_removed) return false;
+  return bitset_has(called, lazy_get(t, call->node)->root) && bitset_add(called, call->callee);
+}
+
+void lazy_forget_uncalled(struct lazy_tree *t) {
+  struct bitset called;
+  bool changed = true;
+  bitset_init(&called, t->nodes.len);
+  for (uint32_t i = 0; i < t->roots.len; i++)
+    if (lazy_get(t, t->roots.data[i])->context == 0) bitset_add(&called, t->roots.data[i]);
+  while (changed) {
+    changed = false;
+    for (uint32_t i = 0; i < t->calls.len; i++) changed |= mark_callee(t, &t->calls.data[i], &called);
+  }
+  for (uint32_t i = 0; i < t->roots.len; i++)
+    if (!bitset_has(&called, t->roots.data[i])) lazy_get(t, t->roots.data[i])->is_removed = true;
+  bitset_release(&called);
+}
+
 bool lazy_call_again(struct lazy_tree *t, node_id root) {
   assert(lazy_get(t, root)->parent == ID_NONE && lazy_get(t, root)->root == root);
   VEC(struct lazy_call_site) callers = VEC_INIT;

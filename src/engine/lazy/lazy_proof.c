@@ -147,6 +147,7 @@ static bool is_real(struct lazy_tree *t, uint32_t list) {
 void lazy_proof(struct lazy_tree *t, struct verdict *v) {
   const struct places *places = &lazy_semantics(t)->places;
   const struct program *p = places->program;
+  lazy_forget_uncalled(t);
   for (context_id c = 1; c < places->contexts.len; c++)
     if (places_is_frame(places, c)) add_summary(t, c, v);
   for (uint32_t i = 0; i < t->places.entries.len; i++) {

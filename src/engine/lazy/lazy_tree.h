@@ -88,5 +88,7 @@ bool lazy_return(struct lazy_tree *, node_id exit);
 void lazy_forget_calls(struct lazy_tree *, node_id);
 /* The root's state is to be computed anew: its callers call again. */
 bool lazy_call_again(struct lazy_tree *, node_id root);
+/* Trees that were entered by calls that are forgotten, and by those from such trees, are none of the proof. */
+void lazy_forget_uncalled(struct lazy_tree *);
 
 #endif

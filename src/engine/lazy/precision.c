@@ -3,6 +3,8 @@
  * list is the version of what is tracked there. */
 #include "engine/lazy/precision.h"
 
+#include "engine/news.h"
+
 #include "logic/traverse.h"
 
 #include <stdlib.h>
@@ -15,8 +17,7 @@ void precision_init(struct precision *p, struct terms *terms, const struct place
 void precision_release(struct precision *p) {
   for (uint32_t i = 0; i < p->all_lists.len; i++) vec_release(&p->all_lists.data[i]);
   vec_release_all(&p->all_lists, &p->packs);
-  map_release(&p->lists);
-  map_release(&p->reached);
+  map_release_all(&p->lists, &p->reached);
   unique_release(&p->index);
 }
 
@@ -224,12 +225,20 @@ static void track_given(struct precision *p, context_id c, loc_id l) {
   }
 }
 
+static void track_news(struct precision *p, context_id c, loc_id l) {
+  term_list told = VEC_INIT;
+  news_at(p->task, p->s, c, l, &told);
+  for (uint32_t i = 0; i < told.len; i++) precision_add(p, c, l, told.data[i]);
+  vec_release(&told);
+}
+
 void precision_arrive(struct precision *p, context_id c, loc_id l, context_id from, loc_id from_location) {
   uint64_t *is_reached = map_put(&p->reached, place_key(c, l));
   if (!*is_reached) {
     *is_reached = 1;
     if (p->given) track_given(p, c, l);
     if (p->observed) track_observed(p, c, l);
+    if (p->task) track_news(p, c, l);
   }
   if (!p->is_less_lazy || from == ID_NONE || precision_version(p, c, l)) return;
   pack_list packs = VEC_INIT;

@@ -33,6 +33,7 @@ struct precision {
   bool is_less_lazy;
   struct given *given;             /* NULL = nothing is given */
   const struct observed *observed; /* NULL = nothing is */
+  const struct task *task;         /* whose news are tracked; NULL = none are */
   struct semantics *s;             /* of these */
   struct map reached;              /* places: what is given or observed for them is tracked */
   struct unique index;

@@ -3,8 +3,8 @@
  * written is read again and compared with what was meant. */
 #include "engine/lazy/precision_write.h"
 
-#include "logic/print_c.h"
 #include "logic/substitute.h"
+#include "logic/text/print_c.h"
 #include "logic/traverse.h"
 #include "program/text/print.h"
 

@@ -83,8 +83,7 @@ static void blame_beyond(const struct segments *s, struct verdict *v) {
 static void blame_unseen(const struct segments *s, struct verdict *v) {
   const struct edge *e = &s->translation->program->edges.data[s->unseen];
   struct strbuf detail = STRBUF_INIT;
-  strbuf_printf(&detail, "it may be that %s, but no run was found that shows it",
-                check_text((enum check_kind)e->op.sub));
+  suspicion_describe((enum check_kind)e->op.sub, &detail);
   verdict_give_up(v, REASON_LIST_SUSPECT, carry(s, e->at), detail.text);
   strbuf_release(&detail);
 }
@@ -165,30 +164,69 @@ static struct verdict decide(struct segments *s) {
   return v;
 }
 
-struct verdict segments_run(struct task *task) {
-  struct verdict v = VERDICT_INIT;
-  struct segments *s = xcalloc(1, sizeof *s);
-  struct strbuf why = STRBUF_INIT;
-  struct position at = POSITION_NONE;
-  bool is_too_large = false;
+/* Why there is no translation. */
+struct obstacle {
+  struct strbuf why;
+  struct position at;
+  bool is_too_large, is_time; /* a part of the time was over */
+};
+
+static struct translation *translate_once(struct task *task, enum fold_loss loss, struct obstacle *o) {
   struct translate_request request = {.program = task->program,
                                       .settled = task->settled,
                                       .most_locations = MOST_LOCATIONS,
-                                      .where = &at,
-                                      .is_too_large = &is_too_large};
+                                      .loss = loss,
+                                      .where = &o->at,
+                                      .is_too_large = &o->is_too_large};
+  strbuf_clear(&o->why);
+  return translate(task->ctx, &request, &o->why);
+}
+
+static struct translation *translate_in_half(struct task *task, enum fold_loss loss, struct obstacle *o) {
+  static const struct budget half = {2, 0};
+  struct limits *limits = &task->ctx->limits;
+  uint32_t before = limits_narrow(limits, half);
+  struct translation *t = translate_once(task, loss, o);
+  o->is_time = limits_exceeded(limits);
+  limits_widen(limits, before);
+  return t;
+}
+
+static bool are_graphs_many(const struct task *task, const struct obstacle *o) {
+  return (o->is_too_large || o->is_time) && !limits_exceeded(&task->ctx->limits);
+}
+
+/* Where there are too many graphs, or too many for half of the time, more is forgotten when lists are folded. */
+static struct translation *translate_with_loss(struct task *task, struct obstacle *o) {
+  struct translation *t = translate_in_half(task, LOSE_ORDER, o);
+  return t || !are_graphs_many(task, o) ? t : translate_once(task, LOSE_SINGLES, o);
+}
+
+static void blame_obstacle(const struct task *task, const struct obstacle *o, struct verdict *v) {
+  if (limits_exceeded(&task->ctx->limits))
+    verdict_blame_limits(v, &task->ctx->limits);
+  else if (o->is_too_large)
+    verdict_give_up(v, REASON_LIST_GRAPHS, o->at, NULL);
+  else
+    verdict_give_up(v, REASON_LIST_BEYOND, o->at, o->why.text);
+}
+
+struct verdict segments_run(struct task *task) {
+  struct verdict v = VERDICT_INIT;
+  struct segments *s = xcalloc(1, sizeof *s);
+  struct obstacle obstacle = {STRBUF_INIT, POSITION_NONE, false, false};
   *s = (struct segments){.task = task, .beyond = ID_NONE, .unseen = ID_NONE, .alarm = VERDICT_INIT};
-  s->translation = translate(task->ctx, &request, &why);
+  s->translation = translate_in_half(task, LOSE_NOTHING, &obstacle);
+  /* Some run that fails is found sooner, if there is one, than that what was forgotten does not suffice for a proof. */
+  bool is_found = !s->translation && are_graphs_many(task, &obstacle) && search_run(task, &v);
+  if (!s->translation && !is_found && are_graphs_many(task, &obstacle))
+    s->translation = translate_with_loss(task, &obstacle);
+  if (!s->translation && !is_found) blame_obstacle(task, &obstacle, &v);
+  strbuf_release(&obstacle.why);
   if (!s->translation) {
-    if (is_too_large)
-      verdict_give_up(&v, REASON_LIST_GRAPHS, at, NULL);
-    else
-      verdict_give_up(&v, REASON_LIST_BEYOND, at, why.text);
-    if (limits_exceeded(&task->ctx->limits)) verdict_blame_limits(&v, &task->ctx->limits);
-    strbuf_release(&why);
     segments_free(s);
     return v;
   }
-  strbuf_release(&why);
   v = decide(s);
   if (v.kind != VERDICT_SAFE) return leave_translation(s, v);
   assert(v.proof.kind == PROOF_INVARIANTS && !v.proof.by_invariants.translated.program);

@@ -315,6 +315,18 @@ static bool has_links(const struct program *p) {
 
 static void free_flow(void *flow) { flow_free(flow); }
 
+bool shape_has_list_loops(struct task *task) {
+  struct beyond beyond = BEYOND_INIT;
+  if (!has_links(task->program)) return false;
+  struct flow_request all = {
+      .program = task->program, .function = task->program->start, .tracks_allocation = true, .where = &beyond.at};
+  struct flow *f = flow_build(task->ctx, &task->terms, &all, &beyond.why);
+  strbuf_release(&beyond.why);
+  bool found = f && flow_has_list_loops(f);
+  flow_free(f);
+  return found;
+}
+
 bool shape_has_lists(struct task *task) {
   struct beyond beyond = BEYOND_INIT;
   if (!has_links(task->program)) return false;

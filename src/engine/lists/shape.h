@@ -16,6 +16,8 @@
 
 /* Is there something for the engine to do: loops over linked structures? Their graph is handed over to shape_run. */
 bool shape_has_lists(struct task *);
+/* Has it loops that make lists, or walk along them? Nothing is kept. */
+bool shape_has_list_loops(struct task *);
 struct verdict shape_run(struct task *);
 
 #endif

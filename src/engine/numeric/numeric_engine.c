@@ -21,14 +21,42 @@ static edge_id find_open(const struct numeric *n) {
   return ID_NONE;
 }
 
+/* What is excluded, where not all is. A program with guards has other checks than the given one. */
+static void note_excluded(const struct task *task, const struct numeric *n, struct verdict *v) {
+  const struct program *p = task->program;
+  for (check_id i = 0; i < p->checks.len && !task->given; i++) {
+    const struct edge *e = &p->edges.data[p->checks.data[i].edge];
+    if (e->op.kind != OP_VIOLATION) continue;
+    if (!cfg_is_reached(n->cfg, e->source) || !numeric_reaches(n, e->source)) vec_push(&v->excluded, i);
+  }
+}
+
+/* Does control divide here between going on and the end of the run, as at a check? */
+static bool is_check(const struct program *p, loc_id l) {
+  const struct location *x = &p->locations.data[l];
+  for (uint32_t i = 0; i < x->out.len && x->out.len > 1; i++) {
+    const struct location *next = &p->locations.data[p->edges.data[x->out.data[i]].target];
+    if (next->out.len != 1) continue;
+    uint8_t kind = p->edges.data[next->out.data[0]].op.kind;
+    if (kind == OP_VIOLATION || kind == OP_STOP) return true;
+  }
+  return false;
+}
+
+/* Checks in a row are many questions instead of one, if something is claimed between them. */
+static bool is_claimed(const struct numeric_facts *f, loc_id l) {
+  const struct cfg *cfg = f->n->cfg;
+  if (cfg_is_loop_head(cfg, l) || cfg_in_count(cfg, l) > 1) return true;
+  return numeric_facts_is_of_checks(f) && is_check(f->n->program, l);
+}
+
 static void claim_function(struct numeric_facts *f, context_id c, function_id g, struct verdict *v) {
   const struct cfg *cfg = f->n->cfg;
   const struct function *function = &f->n->program->functions.data[g];
   term unchanged = places_is_frame(&f->s->places, c) ? numeric_facts_unchanged(f, c) : term_true;
   for (uint32_t i = cfg->order_first[g]; i < cfg->order_first[g + 1]; i++) {
     loc_id l = cfg->order[i];
-    bool is_join = cfg_in_count(cfg, l) > 1 && l != function->exit;
-    if (l == function->exit || (!cfg_is_loop_head(cfg, l) && !is_join)) continue;
+    if (l == function->exit || !is_claimed(f, l)) continue;
     term formula = term_and2(f->s->terms, unchanged, numeric_facts_at(f, c, l));
     vec_push(&v->proof.by_invariants.invariants, ((struct invariant){c, l, formula}));
   }
@@ -100,7 +128,9 @@ static struct verdict run(struct task *task, const struct numeric_claim *claim) 
       verdict_give_up(&v, REASON_NUMBERS, POSITION_NONE, NULL);
     return v;
   }
-  edge_id open = find_open(n), missing = task_missing_behaviour(task);
+  /* Claims are of what the analysis found, and to it addresses of different objects may be the same or not: it does
+     not matter to them where C leaves that open. */
+  edge_id open = find_open(n), missing = claim ? task_missing_mark(task) : task_missing_behaviour(task);
   v.statistics.vertices = n->visits;
   if (missing != ID_NONE)
     verdict_blame_missing(&v, task->program, missing);
@@ -110,6 +140,7 @@ static struct verdict run(struct task *task, const struct numeric_claim *claim) 
     claim_all(task, n, claim->arithmetic, claim->scope, &v);
   else
     prove(task, n, &v);
+  if (v.reason.id == REASON_NUMBERS && missing == ID_NONE) note_excluded(task, n, &v);
   numeric_free(n);
   return v;
 }

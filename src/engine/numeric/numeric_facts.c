@@ -37,11 +37,25 @@ static void depend_paths(struct dependence *d) {
       vec_push(&d->arcs, ((struct digraph_arc){p->users[i], x}));
 }
 
+/* Memory behind parameters is what the caller calls otherwise, when it enters and when it comes back. */
+static void depend_call_memory(struct dependence *d, edge_id e, function_id g) {
+  struct call_memory *m = d->f->n->memory;
+  uint32_t count;
+  const slot_id *own = call_memory_own(m, g, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    slot_id name = call_memory_name(m, e, g, own[i]);
+    if (name == ID_NONE) continue;
+    vec_push(&d->arcs, ((struct digraph_arc){name, own[i]}));
+    vec_push(&d->arcs, ((struct digraph_arc){own[i], name}));
+  }
+}
+
 /* Parameters are made of arguments, and results of what is returned. */
 static void depend_call(struct dependence *d, edge_id e) {
   const struct operation *op = &d->p->edges.data[e].op;
   uint32_t count;
   const function_id *callees = points_to_callees(d->f->n->call_graph->points_to, e, &count);
+  for (uint32_t k = 0; k < count; k++) depend_call_memory(d, e, callees[k]);
   for (uint32_t k = 0; k < count; k++) {
     const struct function *g = &d->p->functions.data[callees[k]];
     const struct space *s = &d->f->n->space;
@@ -96,7 +110,7 @@ static void find_relevant(struct numeric_facts *f, const struct program *p) {
 /* What is needed anywhere; is_wanted says where. */
 static void find_needed(struct numeric_facts *f) {
   const struct space *s = &f->n->space;
-  numeric_needs_init(&f->needs, f->n);
+  numeric_needs_init(&f->needs, f->n, f->scope == SCOPE_OF_CHECKS);
   bitset_init(&f->relevant, s->first_pack + 1);
   for (slot_id x = 0; x < s->slot_count; x++)
     if (numeric_needs_any(&f->needs, x)) bitset_add(&f->relevant, x);
@@ -120,7 +134,7 @@ void numeric_facts_init(struct numeric_facts *f, const struct task *task, const 
                         enum numeric_scope scope) {
   *f = (struct numeric_facts){.n = n, .s = s, .liveness = liveness_new(task->cfg, n->space.scalars)};
   f->scope = scope;
-  if (scope == SCOPE_OF_CHECKS)
+  if (numeric_facts_is_of_checks(f))
     find_needed(f);
   else
     find_relevant(f, task->program);
@@ -130,7 +144,7 @@ void numeric_facts_init(struct numeric_facts *f, const struct task *task, const 
 void numeric_facts_release(struct numeric_facts *f) {
   liveness_free(f->liveness);
   bitset_release(&f->relevant);
-  if (f->scope == SCOPE_OF_CHECKS) numeric_needs_release(&f->needs);
+  if (numeric_facts_is_of_checks(f)) numeric_needs_release(&f->needs);
   free(f->addresses);
 }
 
@@ -148,23 +162,37 @@ struct fact_list {
   term_list facts;
 };
 
+/* Is it a parameter? Of what is passed by value, the address of the copy is one, too. */
+static bool is_parameter(const struct space *s, slot_id x) {
+  function_id owner = space_owner(s, x);
+  if (owner == ID_NONE || scalars_is_cell(s->scalars, x)) return false;
+  const struct function *g = &s->program->functions.data[owner];
+  for (uint32_t i = 0; i < g->parameters.len; i++)
+    if (g->parameters.data[i] == x) return true;
+  return false;
+}
+
 /* Is it a parameter that callers are told something of? */
 static bool is_told(const struct numeric_facts *f, slot_id x) {
   const struct space *s = &f->n->space;
-  function_id owner = space_owner(s, x);
   uint32_t number;
-  if (scalars_is_cell(s->scalars, x) || s->program->variables.data[x].kind != VARIABLE_PARAMETER) return false;
-  return !bitset_has(&f->n->assigned, x) && f->n->exit[owner] != STATE_NONE &&
-         shared_tree_get(&s->trees, f->n->exit[owner], x, &number);
+  if (!is_parameter(s, x) || bitset_has(&f->n->assigned, x)) return false;
+  state_id exit = f->n->exit[space_owner(s, x)];
+  return exit != STATE_NONE && shared_tree_get(&s->trees, exit, x, &number);
 }
 
-/* What its address reads is live. */
+/* A parameter that is what it was at the entry. */
+static bool is_kept(const struct numeric_facts *f, slot_id x) {
+  return is_parameter(&f->n->space, x) && !bitset_has(&f->n->assigned, x);
+}
+
+/* What its address reads is live, or can be told at any time. */
 static bool is_path_live(const struct fact_list *l, expr e) {
   const struct space *s = &l->f->n->space;
   const struct expr_node *n = expr_get(&s->program->exprs, e);
   slot_id x = space_slot(s, e);
   if (x != ID_NONE && !space_is_path(s, x))
-    return space_owner(s, x) == ID_NONE || liveness_is_live(l->f->liveness, l->location, x);
+    return space_owner(s, x) == ID_NONE || is_kept(l->f, x) || liveness_is_live(l->f->liveness, l->location, x);
   const expr below[] = {n->a, n->b, n->c};
   for (int i = 0; i < expr_arity((enum expr_kind)n->kind); i++)
     if (!is_path_live(l, below[i])) return false;
@@ -179,9 +207,16 @@ static bool is_cell_named(const struct fact_list *l, slot_id x) {
 static bool is_needed(const struct fact_list *l, slot_id x) {
   const struct numeric_needs *needs = &l->f->needs;
   function_id g = l->f->s->places.contexts.data[l->context].function;
-  if (l->f->scope != SCOPE_OF_CHECKS) return true;
+  if (!numeric_facts_is_of_checks(l->f)) return true;
   if (l->moment == LEAVING) return bitset_has(&needs->exit[g], x);
   return bitset_has(&needs->at[l->moment == NOW ? l->location : l->f->n->program->functions.data[g].entry], x);
+}
+
+static bool is_path_wanted(const struct fact_list *l, slot_id x) {
+  const struct call_memory *m = l->f->n->memory;
+  if (l->f->scope == SCOPE_WITHOUT_PATHS) return false;
+  if (l->moment == NOW) return is_path_live(l, space_path(&l->f->n->space, x)->address);
+  return call_memory_is_own(m, x) && (l->moment == ENTERING || call_memory_is_fixed(m, x));
 }
 
 /* May the formula speak of it? */
@@ -189,8 +224,7 @@ static bool is_wanted(const struct fact_list *l, uint32_t key) {
   const struct space *s = &l->f->n->space;
   if (space_is_result(s, key)) return l->moment == LEAVING && bitset_has(&l->f->relevant, key);
   if (key >= s->slot_count || !bitset_has(&l->f->relevant, key) || !is_needed(l, key)) return false;
-  if (space_is_path(s, key) && l->f->scope == SCOPE_WITHOUT_PATHS) return false;
-  if (space_is_path(s, key)) return l->moment == NOW && is_path_live(l, space_path(s, key)->address);
+  if (space_is_path(s, key)) return is_path_wanted(l, key);
   if (!is_cell_named(l, key)) return false;
   function_id g = l->f->s->places.contexts.data[l->context].function;
   if (l->moment == LEAVING && space_owner(s, key) == ID_NONE) return bitset_has(&l->f->n->modified[g], key);
@@ -287,6 +321,14 @@ static void add_congruence(struct fact_list *l, struct value x, const struct val
   }
 }
 
+/* Of an address checks need that it is not null, or that it is. */
+static struct values needed_values(const struct fact_list *l, uint32_t key, const struct values *v) {
+  const struct space *s = &l->f->n->space;
+  bool is_little = l->f->scope == SCOPE_OF_CHECKS_ALONE && key < s->slot_count && numeric_needs_is_pointer(s, key);
+  if (!is_little || v->high[READ_UNSIGNED] == 0) return *v;
+  return values_between(v->width, READ_UNSIGNED, v->low[READ_UNSIGNED] > 0, type_high(v->width, READ_UNSIGNED));
+}
+
 /* Bounds in the reading of formulas; of the other reading, if they say more. */
 static void add_values(struct fact_list *l, uint32_t key, const struct values *v) {
   enum reading r = space_reading(&l->f->n->space, key), other = r == READ_SIGNED ? READ_UNSIGNED : READ_SIGNED;
@@ -348,7 +390,8 @@ static bool add_key(void *data, uint32_t key, uint32_t number, uint32_t none) {
     bool is_told = l->moment != LEAVING || s->packs.data[key - s->first_pack].function == ID_NONE;
     if (is_told) add_zone(l, key - s->first_pack, &s->zones.data[number]);
   } else if (is_wanted(l, key)) {
-    add_values(l, key, &s->values.data[number]);
+    struct values v = needed_values(l, key, &s->values.data[number]);
+    add_values(l, key, &v);
   }
   return true;
 }
@@ -356,7 +399,7 @@ static bool add_key(void *data, uint32_t key, uint32_t number, uint32_t none) {
 /* Must it be said that no run comes here? */
 static bool is_exclusion_needed(const struct fact_list *l) {
   const struct function *g = &l->f->n->program->functions.data[l->f->s->places.contexts.data[l->context].function];
-  if (l->f->scope != SCOPE_OF_CHECKS) return true;
+  if (!numeric_facts_is_of_checks(l->f)) return true;
   return bitset_has(&l->f->needs.excluded, l->moment == NOW ? l->location : l->moment == LEAVING ? g->exit : g->entry);
 }
 
@@ -382,16 +425,36 @@ term numeric_facts_exit(struct numeric_facts *f, context_id frame) {
   return facts_of(&(struct fact_list){f, frame, ID_NONE, LEAVING, f->n->exit[g], VEC_INIT});
 }
 
+static bool is_made_of(const struct program *p, expr e, var_id v) {
+  const struct expr_node *n = expr_get(&p->exprs, e);
+  if (n->kind == E_VAR) return n->ref == v;
+  const expr below[] = {n->a, n->b, n->c};
+  for (int i = 0; i < expr_arity((enum expr_kind)n->kind); i++)
+    if (is_made_of(p, below[i], v)) return true;
+  return false;
+}
+
+/* Are callers told of the parameter, or of memory behind it? */
+static bool is_told_of(const struct numeric_facts *f, function_id g, var_id v) {
+  const struct space *s = &f->n->space;
+  uint32_t number, count;
+  if (shared_tree_get(&s->trees, f->n->exit[g], v, &number) && bitset_has(&f->relevant, v)) return true;
+  const slot_id *own = call_memory_own(f->n->memory, g, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (bitset_has(&f->relevant, own[i]) && shared_tree_get(&s->trees, f->n->exit[g], own[i], &number) &&
+        is_made_of(s->program, space_path(s, own[i])->address, v))
+      return true;
+  return false;
+}
+
 term numeric_facts_unchanged(struct numeric_facts *f, context_id frame) {
-  const struct function *g = &f->n->program->functions.data[f->s->places.contexts.data[frame].function];
+  function_id id = f->s->places.contexts.data[frame].function;
+  const struct function *g = &f->n->program->functions.data[id];
   struct places *places = &f->s->places;
-  state_id exit = f->n->exit[places->contexts.data[frame].function];
   term_list all = VEC_INIT;
   for (uint32_t i = 0; i < g->parameters.len; i++) {
     var_id v = g->parameters.data[i];
-    uint32_t number;
-    if (exit == STATE_NONE || !shared_tree_get(&f->n->space.trees, exit, v, &number)) continue;
-    if (!bitset_has(&f->relevant, v) || bitset_has(&f->n->assigned, v)) continue;
+    if (f->n->exit[id] == STATE_NONE || bitset_has(&f->n->assigned, v) || !is_told_of(f, id, v)) continue;
     place_id now = places_variable(places, frame, v), then = places_entry(places, frame, now);
     vec_push(&all, term_equals(f->s->terms, places_get(places, now)->symbol, places_get(places, then)->symbol));
   }

@@ -7,42 +7,55 @@ struct finder {
   struct numeric_needs *to;
   const struct numeric *n;
   const struct program *p;
+  bool follows_conditions;
   struct bitset waiting;
   VEC(loc_id) list, excluding;
   slot_list slots; /* of the expression at hand */
   struct bitset now;
 };
 
-/* Addresses are compared, too, but hardly any check depends on what is known of them. */
-static bool is_pointer(const struct space *s, slot_id x) {
-  ctype_id type = CTYPE_NONE;
-  if (space_is_path(s, x))
-    type = space_path(s, x)->type;
-  else if (x < s->program->variables.len)
-    type = s->program->variables.data[x].type;
+/* Addresses are compared, too, but hardly any other check than that of the pointer itself depends on what is known of
+ * them. */
+static ctype_id type_of(const struct space *s, slot_id x) {
+  if (space_is_path(s, x)) return space_path(s, x)->type;
+  return x < s->program->variables.len ? s->program->variables.data[x].type : CTYPE_NONE;
+}
+
+bool numeric_needs_is_pointer(const struct space *s, slot_id x) {
+  ctype_id type = type_of(s, x);
   return type != CTYPE_NONE && ctype_resolved(&s->program->types, type)->kind == CT_POINTER;
 }
 
-/* The slots that the value is made of; not those of addresses. */
-static void add_slots(struct finder *f, expr e, unsigned depth) {
+/* So it may be, if it has no type. */
+static bool may_be_pointer(const struct space *s, slot_id x) {
+  return type_of(s, x) == CTYPE_NONE ? space_width(s, x) == s->program->pointer_width : numeric_needs_is_pointer(s, x);
+}
+
+/* The slots that the value is made of; not those of addresses, unless pointers are wanted. */
+static void add_slots(struct finder *f, expr e, bool has_pointers, unsigned depth) {
   const struct space *s = &f->n->space;
   const struct expr_node *n = expr_get(&s->program->exprs, e);
   slot_id x = space_slot(s, e);
   if (x != ID_NONE) {
-    if (!is_pointer(s, x)) vec_push(&f->slots, x);
+    if (has_pointers || !numeric_needs_is_pointer(s, x)) vec_push(&f->slots, x);
     return;
   }
   if (n->kind == E_LOAD || depth == 0) return;
   const expr below[] = {n->a, n->b, n->c};
   for (int i = 0; i < expr_arity((enum expr_kind)n->kind); i++)
-    if (!expr_is_none(below[i])) add_slots(f, below[i], depth - 1);
+    if (!expr_is_none(below[i])) add_slots(f, below[i], has_pointers, depth - 1);
 }
 
-static void find_slots(struct finder *f, expr e) {
+static void find_some(struct finder *f, expr e, bool has_pointers) {
   enum { DEEPEST = 24 };
   vec_clear(&f->slots);
-  add_slots(f, e, DEEPEST);
+  add_slots(f, e, has_pointers, DEEPEST);
 }
+
+static void find_all(struct finder *f, expr e) { find_some(f, e, true); }
+
+/* What is given to the slot is made of. */
+static void find_given(struct finder *f, expr e, slot_id to) { find_some(f, e, may_be_pointer(&f->n->space, to)); }
 
 static void wait_for(struct finder *f, loc_id l) {
   if (cfg_is_reached(f->n->cfg, l) && bitset_add(&f->waiting, l)) vec_push(&f->list, l);
@@ -88,7 +101,7 @@ static void before_assignment(struct finder *f, const struct edge *e, slot_id x,
   if (x != ID_NONE) bitset_remove(&f->now, x);
   need_all(f, e->source, &f->now);
   if (!is_needed || expr_is_none(value)) return;
-  find_slots(f, value);
+  find_given(f, value, x);
   need_slots(f, e->source);
 }
 
@@ -97,7 +110,21 @@ static void need_at_exit(struct finder *f, function_id g, slot_id x) {
   if (bitset_add(&f->to->exit[g], x)) wait_for(f, f->p->functions.data[g].exit);
 }
 
-static void before_call_of(struct finder *f, const struct edge *e, function_id g) {
+/* Memory behind the parameters of the callee. */
+static void before_call_memory(struct finder *f, edge_id id, function_id g) {
+  struct call_memory *m = f->n->memory;
+  uint32_t count;
+  const slot_id *own = call_memory_own(m, g, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    slot_id name = call_memory_name(m, id, g, own[i]);
+    if (name == ID_NONE) continue;
+    if (bitset_has(&f->now, name) && call_memory_is_fixed(m, own[i])) need_at_exit(f, g, own[i]);
+    if (bitset_has(&f->to->at[f->p->functions.data[g].entry], own[i])) need(f, f->p->edges.data[id].source, name);
+  }
+}
+
+static void before_call_of(struct finder *f, edge_id id, function_id g) {
+  const struct edge *e = &f->p->edges.data[id];
   const struct function *callee = &f->p->functions.data[g];
   const struct space *s = &f->n->space;
   if (f->n->exit[g] == STATE_NONE && bitset_add(&f->to->excluded, callee->exit)) vec_push(&f->excluding, callee->exit);
@@ -109,10 +136,11 @@ static void before_call_of(struct finder *f, const struct edge *e, function_id g
   }
   for (uint32_t i = 0; i < callee->parameters.len && i < e->op.arg_count; i++) {
     slot_id x = callee->parameters.data[i];
-    find_slots(f, f->p->args.data[e->op.first_arg + i]);
+    find_given(f, f->p->args.data[e->op.first_arg + i], x);
     if (!bitset_has(&f->n->assigned, x) && meets(f, &f->now)) need_at_exit(f, g, x);
     if (bitset_has(&f->to->at[callee->entry], x)) need_slots(f, e->source);
   }
+  before_call_memory(f, id, g);
   for (slot_id x = bitset_next(&f->now, 0); x < f->now.size; x = bitset_next(&f->now, x + 1))
     if (space_owner(s, x) == ID_NONE && !space_is_path(s, x)) need_at_exit(f, g, x);
   const struct bitset *entry = &f->to->at[callee->entry];
@@ -125,7 +153,7 @@ static void before_call(struct finder *f, edge_id id) {
   uint32_t count;
   const function_id *callees = points_to_callees(f->n->call_graph->points_to, id, &count);
   for (uint32_t i = 0; i < count; i++)
-    if (f->p->functions.data[callees[i]].entry != ID_NONE) before_call_of(f, e, callees[i]);
+    if (f->p->functions.data[callees[i]].entry != ID_NONE) before_call_of(f, id, callees[i]);
   for (uint32_t i = 0; i < e->op.result_count; i++) {
     var_id v = f->p->results.data[e->op.first_result + i];
     if (v != ID_NONE) bitset_remove(&f->now, v);
@@ -139,7 +167,7 @@ static void before_return(struct finder *f, const struct edge *e) {
   for (uint32_t i = 0; i < e->op.arg_count; i++) {
     uint32_t key = f->n->space.first_result[g] + i;
     if (key >= f->n->space.first_result[g + 1] || !bitset_has(&f->to->results, key)) continue;
-    find_slots(f, f->p->args.data[e->op.first_arg + i]);
+    find_all(f, f->p->args.data[e->op.first_arg + i]);
     need_slots(f, e->source);
   }
 }
@@ -159,8 +187,8 @@ static void before_edge(struct finder *f, edge_id id) {
   }
   case OP_ASSUME:
     need_all(f, e->source, &f->now);
-    find_slots(f, e->op.a);
-    if (is_related(f, &f->now)) need_slots(f, e->source);
+    find_all(f, e->op.a);
+    if (f->follows_conditions && is_related(f, &f->now)) need_slots(f, e->source);
     break;
   case OP_CALL: before_call(f, id); break;
   case OP_RETURN: before_return(f, e); break;
@@ -193,7 +221,7 @@ static void exclude_edge(struct finder *f, edge_id id) {
     return;
   }
   if (e->op.kind == OP_ASSUME) {
-    find_slots(f, e->op.a);
+    find_all(f, e->op.a);
     need_slots(f, e->source);
   }
   const function_id *callees = NULL;
@@ -235,9 +263,9 @@ static void propagate(struct finder *f) {
   }
 }
 
-void numeric_needs_init(struct numeric_needs *to, const struct numeric *n) {
+void numeric_needs_init(struct numeric_needs *to, const struct numeric *n, bool follows_conditions) {
   const struct program *p = n->program;
-  struct finder f = {.to = to, .n = n, .p = p, .slots = VEC_INIT};
+  struct finder f = {.to = to, .n = n, .p = p, .follows_conditions = follows_conditions, .slots = VEC_INIT};
   *to = (struct numeric_needs){.locations = p->locations.len, .functions = p->functions.len};
   to->at = xcalloc(p->locations.len + 1, sizeof *to->at);
   to->exit = xcalloc(p->functions.len + 1, sizeof *to->exit);
@@ -252,16 +280,14 @@ void numeric_needs_init(struct numeric_needs *to, const struct numeric *n) {
       exclude(&f, p->edges.data[e].source);
   exclude_all(&f);
   propagate(&f);
-  bitset_release(&f.waiting);
-  bitset_release(&f.now);
+  bitset_release_all(&f.waiting, &f.now);
   vec_release_all(&f.list, &f.slots, &f.excluding);
 }
 
 void numeric_needs_release(struct numeric_needs *x) {
   for (loc_id l = 0; x->at && l < x->locations; l++) bitset_release(&x->at[l]);
   for (function_id g = 0; x->exit && g < x->functions; g++) bitset_release(&x->exit[g]);
-  bitset_release(&x->results);
-  bitset_release(&x->excluded);
+  bitset_release_all(&x->results, &x->excluded);
   free(x->at);
   free(x->exit);
 }

@@ -1,6 +1,7 @@
 /* The table as code: names, properties, and a call within a budget. */
 #include "engine/portfolio/engines.h"
 #include "engine/guarded.h"
+#include "engine/news.h"
 
 struct engine {
   const char *name;
@@ -29,13 +30,22 @@ bool engine_refuses(enum engine_choice e, check_set asked, struct strbuf *why) {
   return true;
 }
 
+/* Does it get the program with guards? */
+static bool needs_guards(enum engine_choice e, const struct task *task) {
+  bool has_settled = task->settled && task->settled->len;
+  if (!(task->program->asked & CHECKS_OF_MEMORY)) return false;
+  return engines[e].properties == OF_GUARDS || (engines[e].properties == OF_PIECES && has_settled);
+}
+
 struct verdict engine_run(enum engine_choice e, struct task *task, struct budget budget) {
   assert(decides(e, task->program->asked));
   struct limits *limits = &task->ctx->limits;
+  const uint32_t few = 2, many = 6; /* who follows single runs can use more */
   uint32_t before = limits_narrow(limits, budget);
+  if (task->news && e != ENGINE_AUTO) news_begin(task->news, engines[e].name);
   if (task->engine_changes) task->engine_changes(task->progress_data, engines[e].name, NULL);
-  bool is_guarded = task->program->asked & CHECKS_OF_MEMORY && engines[e].properties == OF_GUARDS;
-  struct verdict v = is_guarded ? guarded_run(task, engines[e].run) : engines[e].run(task);
+  struct verdict v = needs_guards(e, task) ? guarded_run(task, engines[e].run, e == ENGINE_BOUNDED ? many : few)
+                                           : engines[e].run(task);
   limits_widen(limits, before);
   if (!v.engine) v.engine = engines[e].name;
   if (task->engine_changes) task->engine_changes(task->progress_data, engines[e].name, &v);

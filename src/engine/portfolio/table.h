@@ -17,7 +17,8 @@
 enum {
   OF_EDGES = 0,
   OF_MEMORY = 1,                   /* and those of memory: itself, */
-  OF_GUARDS = OF_MEMORY | 1u << 1, /* or of the program with guards (engine/guarded.h) */
+  OF_GUARDS = OF_MEMORY | 1u << 1, /* or of the program with guards (engine/guarded.h), */
+  OF_PIECES = OF_GUARDS | 1u << 2, /* and itself, unless some are settled */
 };
 
 /* X(ENGINE_ID, "name", NAME, properties, "one line") */
@@ -27,6 +28,8 @@ enum {
   X(ENGINE_SLAM, "slam", slam, OF_GUARDS, "abstract to a boolean program, search, explain, again")                     \
   X(ENGINE_NUMERIC, "numeric", numeric, OF_GUARDS, "bounds of numbers and of their differences, at once")              \
   X(ENGINE_WATCH, "watch", watch, OF_EDGES, "arrays of any size: one element is followed")                             \
+  X(ENGINE_INDUCTION, "induction", induction, OF_GUARDS, "some rounds without a violation, and so none in the next")   \
+  X(ENGINE_BOUNDED, "bounded", bounded, OF_PIECES, "all runs at once in exact bits, loops unwound to their end")       \
   X(ENGINE_SHAPE, "shape", shape, OF_MEMORY, "linked lists: segments with lengths, or reachability")
 
 /* What `--engine` takes: an engine, or the portfolio's choice of them. */

@@ -318,10 +318,8 @@ void slam_proof(struct slam *m) {
   find_summarised(&x);
   claim_function(&x, 0, term_true);
   for (bp_proc_id f = 0; f < m->bp->procedures.len; f++) claim_summary(&x, f);
-  bitset_release(&x.is_constant);
-  bitset_release(&x.summarised);
+  bitset_release_all(&x.is_constant, &x.summarised);
   free(x.first);
   free(x.functions);
-  map_release(&variables);
-  map_release(&x.memo);
+  map_release_all(&variables, &x.memo);
 }

@@ -56,7 +56,7 @@ struct verdict watch_run(struct task *task) {
   w->inner.progress_data = task->progress_data;
   w->inner.hints = w->watched->hints.data;
   w->inner.hint_count = w->watched->hints.len;
-  w->inner.is_searched = w->inner.is_searched_long = true; /* its runs are none of the program's */
+  w->inner.is_searched = true; /* its runs are none of the program's */
   v = impact_run(&w->inner);
   if (v.kind != VERDICT_SAFE) return give_up(w, &v);
   assert(v.proof.kind == PROOF_INVARIANTS && !v.proof.by_invariants.translated.program);

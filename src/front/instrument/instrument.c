@@ -247,8 +247,7 @@ static void instrument_scopes(struct instrumenter *in) {
     call_event(in, place, s->alloca, number(in, allocated_bytes(in, s->alloca)));
   }
   vec_release(&splits);
-  strbuf_release(&base);
-  strbuf_release(&key);
+  strbuf_release_all(&base, &key);
 }
 
 /* ---- globals ---- */
@@ -313,8 +312,7 @@ static void fill_input(struct instrumenter *in, LLVMValueRef address, LLVMTypeRe
   struct position at = in->p->functions.data[in->p->entry].at;
   LLVMValueRef place = sites_site(in->places, base.text, at, &key) ? place_global(in, key.text) : NULL;
   if (place) call_event(in, place, address, number(in, LLVMStoreSizeOfType(in->layout, type)));
-  strbuf_release(&base);
-  strbuf_release(&key);
+  strbuf_release_all(&base, &key);
 }
 
 static void copy_attributes(LLVMValueRef call, LLVMValueRef f, unsigned parameter) {
@@ -429,6 +427,7 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
     return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "any function may be called, and none is the first");
   if (!entry) return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "the entry function is gone");
   tell_places(in);
+  instrument_initial(in);
   instrument_rules(in);
   announce_sites(in);
   instrument_scopes(in);
@@ -440,6 +439,7 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   define_declarations(in);
   if (in->cannot_tell)
     return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "a rule names a value that is no integer or pointer");
+  instrument_assembly(in);
   hide_definitions(in->module);
   return write_module(in, bitcode);
 }
@@ -459,11 +459,15 @@ static void add_sanitizer(check_set asked, bool has_lives, string_list *flags) {
   if (!has_lives) vec_push(flags, "-fno-sanitize-address-use-after-scope"); /* its marks make more control flow */
 }
 
-bool front_instrument(struct context *ctx, const struct sources *sources, const struct names *places, bool has_lives,
-                      struct strbuf *bitcode, struct strbuf *monitor) {
+bool front_instrument(struct context *ctx, const struct sources *sources, const struct names *places,
+                      struct instrument_choices choices, struct strbuf *bitcode, struct strbuf *monitor) {
+  struct compiled own = COMPILED_INIT;
+  struct sources kept = *sources;
+  if (!kept.compiled) kept.compiled = &own;
   struct instrumenter in = {.ctx = ctx,
-                            .sources = sources,
+                            .sources = &kept,
                             .wanted = places,
+                            .is_without_assembly = choices.is_without_assembly,
                             .models = NAMES_INIT,
                             .contracts = NAMES_INIT,
                             .made = NAMES_INIT,
@@ -471,10 +475,12 @@ bool front_instrument(struct context *ctx, const struct sources *sources, const 
   struct rules rules = RULES_INIT;
   struct llvm_messages messages = {ctx, false};
   string_list flags = VEC_INIT;
-  add_sanitizer(sources->asked, has_lives, &flags);
+  add_sanitizer(sources->asked, choices.has_lives, &flags);
   bool ok = read_rules(&in, &rules);
-  if (ok) in.module = read_sources(ctx, &messages, sources, &flags);
-  ok = in.module && instrument(&in, bitcode);
+  if (ok) in.module = read_sources(ctx, &messages, &kept, &flags);
+  if (in.module && kept.compiled->is_seen)
+    ok = diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "the program may ask whether sanitizers watch it");
+  ok = ok && in.module && instrument(&in, bitcode);
   if (ok && in.rules) rule_monitor_print(in.rules, &in.hooks, monitor);
   for (uint32_t i = 0; i < in.hooks.len; i++) vec_release(&in.hooks.data[i].passed);
   vec_release(&in.hooks);
@@ -484,11 +490,10 @@ bool front_instrument(struct context *ctx, const struct sources *sources, const 
   sites_free(in.places);
   if (in.p) program_free(in.p);
   vec_release_all(&in.log.entities, &in.log.sites, &in.log.scopes);
-  names_release(&in.models);
-  names_release(&in.contracts);
-  names_release(&in.made);
+  names_release_all(&in.models, &in.contracts, &in.made);
   vec_release(&in.globals);
   if (in.builder) LLVMDisposeBuilder(in.builder);
   if (in.module) dispose_sources(in.module);
+  compiled_release(&own);
   return ok;
 }

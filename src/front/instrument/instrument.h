@@ -13,14 +13,18 @@
 #include "base/strbuf.h"
 #include "front/sources.h"
 
+struct instrument_choices {
+  bool has_lives;           /* the address sanitizer watches the ends of blocks, too, as clang marks them */
+  bool is_without_assembly; /* a run that comes to assembly that does something ends there */
+};
+
 /* The bitcode of the instrumented program. `places` are the names that have data: only those are asked for.
  *   local:F:x     when F is entered                 scope:F:x@N, heap:F@N, stack:F@N, struct:F@N, input:F:g@N,
  *                                                   call:F:g@N
  *   global::x     at the start                      function:F   at the start, for its address
- * With `has_lives`, the address sanitizer watches the ends of blocks, too, as clang marks them.
  * If the sources name rules, those are the property: `monitor` is then the source in C of what watches them.
  * False after adding a diagnostic. */
-bool front_instrument(struct context *, const struct sources *, const struct names *places, bool has_lives,
+bool front_instrument(struct context *, const struct sources *, const struct names *places, struct instrument_choices,
                       struct strbuf *bitcode, struct strbuf *monitor);
 
 /* Is what a function returns, that ockham has no model of, part of the data? Those of the C library are what they are,

@@ -4,7 +4,7 @@
  * of the call about to be made, `__ockham_struct_site` to the place of a struct that it returns in memory. */
 #include "front/instrument/instrument.h"
 #include "front/instrument/instrument_private.h"
-#include "front/translate/overflow.h"
+#include "front/translate/checks/overflow.h"
 
 #include <string.h>
 
@@ -56,6 +56,8 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
                                            : in->rules           ? "__ockham_end"
                                                                  : "__ockham_nothing"};
   case LIBRARY_ASSERT_FAIL:
+    if (strcmp(name, LIBRARY_CONTRACT_BROKEN) == 0)
+      return (struct treated){TREAT_RUNTIME, asks(in, CHECK_CONTRACT) ? "__ockham_contract" : "__ockham_end"};
     return (struct treated){TREAT_RUNTIME, asks(in, CHECK_ASSERTION) ? "__ockham_assertion" : "__ockham_end"};
   case LIBRARY_MALLOC: return (struct treated){TREAT_RUNTIME, "__ockham_malloc"};
   case LIBRARY_ALIGNED_ALLOC: return (struct treated){TREAT_RUNTIME, "__ockham_aligned_alloc"};
@@ -74,9 +76,7 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   case LIBRARY_ALLOCA:
   case LIBRARY_OBJECT_SIZE:
   case LIBRARY_PRINT_BUFFER:
-  case LIBRARY_SETJMP:
-  case LIBRARY_LONGJMP:
-  case LIBRARY_THREAD:
+  case LIBRARY_ANY_JUMP:
   case LIBRARY_MODEL_COUNT: break;
   }
   return real;
@@ -148,8 +148,7 @@ static void announce_callbacks(struct instrumenter *in, const char *base, struct
   bool known = sites_site(in->places, base, at, &key);
   strbuf_printf(&whole, "callbacks:%s", key.text);
   announce(in, "__ockham_callback_site", known ? place_global(in, whole.text) : NULL);
-  strbuf_release(&key);
-  strbuf_release(&whole);
+  strbuf_release_all(&key, &whole);
 }
 
 /* Output may fail, as the data say; what else it returns is computed. */
@@ -263,7 +262,7 @@ static void replace(struct instrumenter *in, LLVMValueRef f, const char *name) {
 }
 
 /* Reaching the property's functions and traps is the violation, whatever they do then. */
-static const char *const traps[] = {"__ockham_overflow", "__ockham_division", "__ockham_shift"};
+static const char *const traps[] = {"__ockham_overflow", "__ockham_division", "__ockham_shift", "__ockham_alignment"};
 
 static void report_violations(struct instrumenter *in) {
   for (LLVMValueRef f = LLVMGetFirstFunction(in->module); f; f = LLVMGetNextFunction(f)) {

@@ -28,6 +28,7 @@ struct instrumenter {
   rule_hook_list hooks;           /* what the monitor is told */
   struct names handles;           /* structs of the C library that functions watched by rules are about */
   bool cannot_tell;               /* the monitor does not understand a value */
+  bool is_without_assembly;       /* it could not be built with it */
   bool tracks_escapes;            /* the runtime is to know what unknown functions get at (instrument_escape.c) */
 };
 
@@ -49,6 +50,9 @@ typedef VEC(struct piece) piece_list;
 /* The scalars of a first-class type with their places, in the order of the program's pieces. */
 void scalar_pieces(struct instrumenter *, LLVMTypeRef, uint64_t offset, piece_list *out);
 LLVMValueRef at_offset(struct instrumenter *, LLVMValueRef address, uint64_t offset);
+
+/* instrument_assembly.c: the last look at the program's own instructions. */
+void instrument_assembly(struct instrumenter *);
 
 /* instrument_calls.c: before the declarations get bodies, each place of a call announces its name. */
 void announce_sites(struct instrumenter *);
@@ -77,6 +81,9 @@ bool is_silent(LLVMValueRef function);
 
 /* instrument_places.c: the program tells where it is, if that is asked for. */
 void tell_places(struct instrumenter *);
+
+/* instrument_initial.c: the program tells what it reads and writes, if somebody asks for what was never set. */
+void instrument_initial(struct instrumenter *);
 
 /* instrument_rules.c: nothing happens there if there are no rules. */
 void instrument_rules(struct instrumenter *);

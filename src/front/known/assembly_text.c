@@ -170,6 +170,13 @@ static enum asm_symbol look_up_names(struct reader *r, const char *operands) {
   return most;
 }
 
+static uint64_t operands_in(const char *text) {
+  uint64_t found = 0;
+  for (; text[0] && text[1]; text++)
+    if (*text == OPERAND || *text == LABEL_OPERAND) found |= (uint64_t)1 << ((unsigned char)text[1] - NUMBER);
+  return found;
+}
+
 static void read_transfer(struct reader *r, const char *mnemonic, const char *operands) {
   struct asm_facts *f = r->facts;
   bool is_call = strstr(mnemonic, "call") != NULL;
@@ -177,7 +184,9 @@ static void read_transfer(struct reader *r, const char *mnemonic, const char *op
   char *target = xstrndup(operands, strcspn(operands, " \t"));
   f->is_unknown = true;
   if (*target == '*' || *target == OPERAND || *target == LABEL_OPERAND || strchr(target, '(')) {
+    uint64_t called = strchr(target, '%') ? 0 : operands_in(target);
     f->calls_operand = true;
+    f->called |= called ? called : UINT64_MAX; /* a register may have any of them */
   } else if (!is_call && is_local_target(r, target)) {
     f->is_unknown = false; /* what is executed is in the text */
   } else if (look_up_names(r, target) == SYMBOL_CODE) {
@@ -188,21 +197,65 @@ static void read_transfer(struct reader *r, const char *mnemonic, const char *op
   free(target);
 }
 
-/* Instructions that are written as bytes where assemblers may not know them: stac, clac, endbr, pause. */
-static bool is_known_code(const char *bytes) {
-  static const char *const codes[] = {"0x0f,0x01,0xca", "0x0f,0x01,0xcb", "0xf3,0x0f,0x1e,0xfa", "0xf3,0x90", "0x90"};
-  char packed[40] = "";
+static void pack(const char *bytes, char *packed, size_t room) {
   size_t len = 0;
-  for (; *bytes && len + 1 < sizeof packed; bytes++)
+  for (; *bytes && len + 1 < room; bytes++)
     if (!isspace((unsigned char)*bytes)) packed[len++] = (char)tolower((unsigned char)*bytes);
   packed[len] = '\0';
+}
+
+/* Where a kernel may put a branch later. */
+static bool is_nop_code(const char *bytes) {
+  static const char *const codes[] = {"0x90", "0x66,0x90", "0x0f,0x1f,0x44,0x00,0x00"};
+  char packed[40] = "";
+  pack(bytes, packed, sizeof packed);
   return IN(codes, packed);
 }
 
-static bool is_padding(const char *word) {
-  static const char *const paddings[] = {".zero",   ".skip",    ".space", ".fill", ".align",
-                                         ".balign", ".p2align", ".org",   ".nops"};
-  return IN(paddings, word);
+/* Instructions that are written as bytes where assemblers may not know them: stac, clac, endbr, pause, nop, ud2. */
+static bool is_known_code(const char *bytes) {
+  static const char *const codes[] = {"0x0f,0x01,0xca", "0x0f,0x01,0xcb", "0xf3,0x0f,0x1e,0xfa", "0xf3,0x90",
+                                      "0x0f,0x0b"};
+  char packed[40] = "";
+  pack(bytes, packed, sizeof packed);
+  return IN(codes, packed) || is_nop_code(bytes);
+}
+
+/* The operand of that number, packed. */
+static void nth_operand(const char *operands, int n, char *packed, size_t room) {
+  char part[40] = "";
+  int depth = 0;
+  size_t len = 0;
+  for (; *operands && n >= 0; operands++) {
+    depth += (*operands == '(') - (*operands == ')');
+    if (*operands == ',' && depth == 0)
+      n--;
+    else if (n == 0 && len + 1 < sizeof part)
+      part[len++] = *operands;
+  }
+  pack(part, packed, room);
+}
+
+static bool is_operand(const char *operands, int n, const char *const *texts) {
+  char packed[40];
+  nth_operand(operands, n, packed, sizeof packed);
+  for (; *texts; texts++)
+    if (strcmp(packed, *texts) == 0) return true;
+  return false;
+}
+
+/* Room that is nothing, or filled with instructions that do nothing: alignment is, unless it says with what. */
+static bool is_padding(const char *word, const char *operands) {
+  static const char *const alignments[] = {".align", ".balign", ".p2align"};
+  static const char *const rooms[] = {".zero", ".skip", ".space", ".org"};
+  static const char *const nothing[] = {"0", NULL}, *const one[] = {"1", NULL};
+  static const char *const nops[] = {"0x90", "144", NULL}, *const default_nops[] = {"", "0x90", "144", NULL};
+  if (strcmp(word, ".nops") == 0) return true;
+  if (IN(alignments, word)) return is_operand(operands, 1, default_nops);
+  if (strcmp(word, ".fill") == 0)
+    return is_operand(operands, 0, nothing) || (is_operand(operands, 1, one) && is_operand(operands, 2, nops));
+  return IN(rooms, word) &&
+         ((strcmp(word, ".org") != 0 && is_operand(operands, 0, nothing)) || is_operand(operands, 1, nops));
 }
 
 /* Where what follows is laid out. */
@@ -217,8 +270,10 @@ static void enter_section(struct reader *r, const char *word, const char *operan
 static void read_directive(struct reader *r, const char *word, const char *operands) {
   enum asm_symbol named = look_up_names(r, operands);
   enter_section(r, word, operands);
-  if (r->is_inline && r->is_code && IN(data_directives, word) && !is_padding(word) && !is_known_code(operands)) {
-    r->facts->is_empty = false;
+  bool is_instruction = r->is_inline && r->is_code && IN(data_directives, word) && !is_padding(word, operands);
+  if (is_instruction) r->facts->is_idle &= is_nop_code(operands);
+  if (is_instruction && !is_known_code(operands)) {
+    r->facts->is_empty = r->facts->is_idle = false;
     forbid(r, "machine code that is given as bytes ('%s')", word);
     return;
   }
@@ -265,6 +320,18 @@ static bool changes_nothing(const char *mnemonic, const char *operands) {
          !isalnum((unsigned char)operands[2]);
 }
 
+/* Is one of the operands neither a register, nor a number, nor an operand of the statement? */
+static bool names_memory(const char *operands) {
+  for (const char *at = operands; *at;) {
+    at += strspn(at, " \t*");
+    size_t len = strcspn(at, ",");
+    bool is_computed = memchr(at, '(', len) || memchr(at, '[', len) || memchr(at, ':', len);
+    if (is_computed || (len && *at != '%' && *at != '$' && *at != OPERAND && *at != '{')) return true;
+    at += len + (at[len] == ',');
+  }
+  return false;
+}
+
 static void widen(struct asm_facts *f, uint32_t bytes) {
   if (bytes > f->widest) f->widest = bytes;
 }
@@ -272,6 +339,7 @@ static void widen(struct asm_facts *f, uint32_t bytes) {
 static void read_instruction(struct reader *r, const char *mnemonic, const char *operands) {
   struct asm_facts *f = r->facts;
   f->is_empty = false;
+  f->is_idle &= strcmp(mnemonic, "nop") == 0;
   if (IN(returns, mnemonic)) {
     forbid(r, "assembly that returns by itself ('%s')", mnemonic);
     return;
@@ -285,10 +353,11 @@ static void read_instruction(struct reader *r, const char *mnemonic, const char 
     return;
   }
   enum asm_symbol named = look_up_names(r, operands);
+  bool is_lea = strncmp(mnemonic, "lea", 3) == 0;
+  f->accesses_memory |= !is_lea && names_memory(operands);
   uint32_t reader = width_in(known_readers, sizeof known_readers / sizeof *known_readers, mnemonic);
   if (reader) return;
   const char *written = last_operand(operands);
-  bool is_lea = strncmp(mnemonic, "lea", 3) == 0;
   uint32_t width = width_in(known, sizeof known / sizeof *known, mnemonic);
   if (!width) width = family_width(mnemonic);
   if (!width && (width = width_in(known_exchanges, sizeof known_exchanges / sizeof *known_exchanges, mnemonic)))
@@ -333,7 +402,7 @@ static void read_statement(struct reader *r, char *at) {
       bool is_prefix = IN(prefixes, word);
       free(word);
       if (!is_prefix) break;
-      r->facts->is_empty = false;
+      r->facts->is_empty = r->facts->is_idle = false;
       at = behind;
     }
     at += strspn(at, " \t\r");
@@ -342,7 +411,7 @@ static void read_statement(struct reader *r, char *at) {
   size_t len = 0;
   while (is_name(at[len])) len++;
   if (!len) { /* an operand as mnemonic, or something that is not known */
-    r->facts->is_empty = false;
+    r->facts->is_empty = r->facts->is_idle = false;
     forbid(r, "assembly that cannot be read ('%s')", *at < ' ' ? "an operand as instruction" : at);
     return;
   }
@@ -357,8 +426,8 @@ static void read_statement(struct reader *r, char *at) {
   free(word);
 }
 
-/* `0`, `1:P`: with some modifiers an operand is printed as an address. */
-static void put_operand(const char *text, size_t len, struct strbuf *out) {
+/* `0`, `1:P`: with some modifiers an operand is printed as an address, a constant as its digits. */
+static void put_operand(const char *text, size_t len, asm_constant constant, void *data, struct strbuf *out) {
   size_t digits = 0;
   while (digits < len && isdigit((unsigned char)text[digits])) digits++;
   if (!digits) { /* a number of the text's own, `:uid` */
@@ -368,6 +437,11 @@ static void put_operand(const char *text, size_t len, struct strbuf *out) {
   char modifier = digits + 1 < len ? text[digits + 1] : '\0';
   bool is_address = modifier && strchr("acpPA", modifier);
   unsigned long number = strtoul(text, NULL, 10);
+  long long value;
+  if (modifier && strchr("cpP", modifier) && number < MOST_OPERANDS && constant(data, (unsigned)number, &value)) {
+    strbuf_printf(out, "%lld", value);
+    return;
+  }
   if (is_address) strbuf_putc(out, '(');
   strbuf_putc(out, modifier == 'l' ? LABEL_OPERAND : OPERAND);
   strbuf_putc(out, (char)(NUMBER + (number < MOST_OPERANDS ? number : MOST_OPERANDS - 1)));
@@ -375,7 +449,7 @@ static void put_operand(const char *text, size_t len, struct strbuf *out) {
 }
 
 /* Operands as two characters, dollars as themselves; of alternatives for several syntaxes the first. */
-static void unescape(const char *text, size_t len, struct strbuf *out) {
+static void unescape(const char *text, size_t len, asm_constant constant, void *data, struct strbuf *out) {
   for (size_t i = 0; i < len; i++) {
     char next = i + 1 < len ? text[i + 1] : '\0';
     if (text[i] != '$') {
@@ -386,7 +460,7 @@ static void unescape(const char *text, size_t len, struct strbuf *out) {
     } else if (next == '{') {
       size_t end = i;
       while (end < len && text[end] != '}') end++;
-      put_operand(text + i + 2, end - i - 2, out);
+      put_operand(text + i + 2, end - i - 2, constant, data, out);
       i = end;
     } else if (next == '|') {
       while (i + 1 < len && !(text[i] == '$' && text[i + 1] == ')')) i++;
@@ -396,7 +470,7 @@ static void unescape(const char *text, size_t len, struct strbuf *out) {
     } else {
       size_t end = i + 1;
       while (end < len && isdigit((unsigned char)text[end])) end++;
-      put_operand(text + i + 1, end - i - 1, out);
+      put_operand(text + i + 1, end - i - 1, constant, data, out);
       i = end - 1;
     }
   }
@@ -419,13 +493,14 @@ static void drop_comments(struct strbuf *text) {
 }
 
 void asm_read(struct asm_facts *facts, const char *text, size_t len, bool is_inline, bool may_branch, asm_lookup lookup,
-              void *data) {
+              asm_constant constant, void *data) {
   struct strbuf plain = STRBUF_INIT;
   if (is_inline)
-    unescape(text, len, &plain);
+    unescape(text, len, constant, data, &plain);
   else
     for (size_t i = 0; i < len; i++) strbuf_putc(&plain, text[i]);
   if (!plain.len) return;
+  if (is_inline) facts->mentioned |= operands_in(plain.text);
   drop_comments(&plain);
   char *whole = xstrdup(plain.text);
   struct reader r = {facts, lookup, data, is_inline, may_branch, true, whole};

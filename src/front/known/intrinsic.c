@@ -1,6 +1,7 @@
 /* LLVM's intrinsics: looked up in the tables of intrinsic.h, and translated. What is in none is unknown. */
 #include "front/known/intrinsic.h"
 #include "front/translate/body.h"
+#include "front/translate/checks/overflow.h"
 
 #include <string.h>
 
@@ -135,19 +136,47 @@ static void do_abs(struct translator *t, LLVMValueRef call) {
 
 /* ---- memory ---- */
 
+/* Whose are volatile structs that are copied? */
+static enum owner owner_of_copied(LLVMValueRef call, enum op_kind kind) {
+  LLVMValueRef is_volatile = LLVMGetOperand(call, 3);
+  bool is_plain = LLVMIsAConstantInt(is_volatile) && !LLVMConstIntGetZExtValue(is_volatile);
+  return kind == OP_COPY && !is_plain ? owner_of(LLVMGetOperand(call, 1)) : OWNER_PROGRAM;
+}
+
+static void forget_copied(struct translator *t, const struct front_value *in, expr bytes) {
+  struct operation op = operation_make(OP_HAVOC_MEMORY);
+  op.sub = HAVOC_UNMODELLED;
+  op.a = in[0].e;
+  op.b = bytes;
+  note_others_memory(t);
+  emit(t, op, in, 3, MARK_EXTERN);
+}
+
 static void block_operation(struct translator *t, LLVMValueRef call, enum op_kind kind, bool overlap) {
   assert(kind == OP_COPY || (kind == OP_FILL && !overlap));
   struct exprs *s = &t->p->exprs;
   struct front_value in[] = {get_scalar(t, LLVMGetOperand(call, 0)), get_scalar(t, LLVMGetOperand(call, 1)),
                              get_scalar(t, LLVMGetOperand(call, 2))};
   in[0] = written_address(t, call, in[0]);
+  enum owner owner = owner_of_copied(call, kind);
+  if (owner != OWNER_PROGRAM) /* where it goes is looked at behind it, too */
+    for (unsigned i = 0; i < 3; i++)
+      if (in[i].flags & VALUE_READS) in[i] = materialise(t, in[i], "t");
+  for (unsigned i = 0; i < (kind == OP_COPY ? 2u : 1u); i++) {
+    LLVMAttributeRef align = LLVMGetCallSiteEnumAttribute(call, i + 1, t->align);
+    check_alignment(t, in[i], align ? LLVMGetEnumAttributeValue(align) : 1);
+  }
   struct operation op = operation_make(kind);
   uint16_t pw = t->p->pointer_width, width = expr_width(s, in[2].e);
   op.sub = overlap;
   op.a = in[0].e;
   op.b = in[1].e;
   op.c = width < pw ? expr_zext(s, pw, in[2].e) : expr_extract(s, 0, pw, in[2].e);
-  emit(t, op, in, 3, 0);
+  if (owner == OWNER_IN_DOUBT)
+    emit_in_doubt(t, op, in, 3);
+  else if (owner == OWNER_PROGRAM || !is_at_fixed_address(LLVMGetOperand(call, 1)))
+    emit(t, op, in, 3, 0);
+  if (owner == OWNER_OTHERS) forget_copied(t, in, op.c);
 }
 
 static void do_memcpy(struct translator *t, LLVMValueRef call) { block_operation(t, call, OP_COPY, false); }
@@ -207,16 +236,22 @@ static void do_longjmp(struct translator *t, LLVMValueRef call) {
   emit_longjmp(t, "__builtin_longjmp");
 }
 
-static void do_first(struct translator *t, LLVMValueRef call) {
-  values v = VEC_INIT;
-  get_values(t, LLVMGetOperand(call, 0), &v);
-  define(t, call, &v);
-  vec_release(&v);
-}
-
 static void do_nothing(struct translator *t, LLVMValueRef call) {
   (void)t;
   (void)call;
+}
+
+/* isinf, isfinite and others: of bits alone. */
+static void do_class(struct translator *t, LLVMValueRef call) {
+  LLVMValueRef number = LLVMGetOperand(call, 0);
+  uint32_t classes = (uint32_t)LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
+  LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(number));
+  if (kind != LLVMFloatTypeKind && kind != LLVMDoubleTypeKind) {
+    do_unknown_result(t, call);
+    return;
+  }
+  struct front_value x = get_scalar(t, number);
+  define_one(t, call, value_combine(scalar_is_of_class(&t->p->exprs, x.e, classes), &x, 1));
 }
 
 /* __builtin_constant_p, where it is not constant for the front end: the optimiser may find out more. */
@@ -299,6 +334,7 @@ static bool is_forbidden(LLVMValueRef call, const char *name) {
 /* In no table: what LLVM does not exclude may happen. */
 static void translate_unlisted(struct translator *t, LLVMValueRef call, const char *name) {
   uint64_t memory = unknown_memory(call, name);
+  if (matches(name, "llvm.write_register") && assembly_keeps_register(t, call)) return;
   if (is_forbidden(call, name)) {
     translate_unknown(t, call, name, MARK_UNMODELLED | missing_behaviour(t, "compiler intrinsic '%s'", name));
     return;

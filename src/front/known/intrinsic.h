@@ -25,12 +25,13 @@
   X("llvm.prefetch", PURE, do_nothing)                                                                                 \
   X("llvm.instrprof", PURE, do_nothing) /* counts in memory of its own */                                              \
   /* the result is the first operand */                                                                                \
-  X("llvm.expect", PURE, do_first)                                                                                     \
-  X("llvm.threadlocal.address", PURE, do_first)                                                                        \
-  X("llvm.ptr.annotation", PURE, do_first)                                                                             \
-  X("llvm.annotation", PURE, do_first)                                                                                 \
-  X("llvm.arithmetic.fence", PURE, do_first)                                                                           \
+  X("llvm.expect", PURE, translate_copy)                                                                               \
+  X("llvm.threadlocal.address", PURE, translate_copy)                                                                  \
+  X("llvm.ptr.annotation", PURE, translate_copy)                                                                       \
+  X("llvm.annotation", PURE, translate_copy)                                                                           \
+  X("llvm.arithmetic.fence", PURE, translate_copy)                                                                     \
   /* the result is unknown */                                                                                          \
+  X("llvm.is.fpclass", PURE, do_class)                                                                                 \
   X("llvm.is.constant", PURE, do_is_constant)                                                                          \
   X("llvm.returnaddress", PURE, do_unknown_result)                                                                     \
   X("llvm.frameaddress", PURE, do_unknown_result)                                                                      \
@@ -124,6 +125,12 @@
   X("llvm.x86.stui")                                                                                                   \
   X("llvm.x86.wrfsbase") /* thread-local objects are elsewhere then */                                                 \
   X("llvm.x86.wrgsbase")
+/* scalar.c: is a number of IEEE 754, given by its bits, of one of these classes (llvm.is.fpclass)? */
+expr scalar_is_of_class(struct exprs *, expr bits, uint32_t classes);
+/* rounding.c: may the program change how it rounds? */
+bool rounding_may_change(LLVMModuleRef);
+/* Is floating point computed in the format of its type, subnormal numbers included, where the function does? */
+bool computes_as_typed(LLVMValueRef function);
 /* Is nothing said that forbids the function to write memory? */
 bool function_may_write(LLVMValueRef f);
 

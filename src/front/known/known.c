@@ -276,6 +276,10 @@ void check_module(struct translator *t) {
   check_sections_of_functions(t);
   check_hooks(t);
   check_allocation(t);
+  if (t->asks_arithmetic & CHECKS_OF_ARITHMETIC && may_fold_overflow(t))
+    start_without(t, missing_behaviour(t, "whether constants in the initialiser of a local array or struct overflow"));
+  if (t->p->asked & CHECKS_OF_MEMORY && may_lack_temporary(t))
+    start_without(t, missing_behaviour(t, "the end of a temporary object, a member of which has an address"));
   if (t->has_weak_initial)
     start_without(t, missing_behaviour(t, "the address of a weak symbol in an initial value, which may not be null"));
   for (LLVMValueRef g = LLVMGetFirstGlobal(t->module); g; g = LLVMGetNextGlobal(g)) {

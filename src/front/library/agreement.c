@@ -96,10 +96,22 @@ static bool is_like(LLVMValueRef f, const char *shape) {
   return true;
 }
 
+/* Whatever is given to a function may be what it changes. */
+static bool is_given_nothing(LLVMValueRef f) {
+  LLVMTypeRef type = LLVMGlobalGetValueType(f);
+  if (!is_unprototyped(type)) return LLVMCountParamTypes(type) == 0;
+  for (LLVMUseRef u = LLVMGetFirstUse(f); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef call = LLVMGetUser(u);
+    if (LLVMIsACallInst(call) && LLVMGetCalledValue(call) == f && LLVMGetNumArgOperands(call)) return false;
+  }
+  return true;
+}
+
 enum library_model library_of(LLVMValueRef f) {
   const struct library_contract *c = contract_behind(f);
   bool applies = !c || (c->kind == CONTRACT_OPERATION ? is_like : has_shape)(f, c->shape);
-  return applies ? library_find(c ? c->name : name_of_function(f)) : LIBRARY_NONE;
+  enum library_model model = applies ? library_find(c ? c->name : name_of_function(f)) : LIBRARY_NONE;
+  return model == LIBRARY_INPUT && !is_given_nothing(f) ? LIBRARY_NONE : model;
 }
 
 bool agrees(LLVMValueRef declared, LLVMValueRef defined) {

@@ -14,6 +14,7 @@
 #include "front/library/agreement.h"
 #include "front/library/expansion.h"
 #include "front/library/format.h"
+#include "front/library/wrapper.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,6 +24,10 @@ typedef VEC(const char *) format_list;
 
 bool models_check_memory(const struct sources *s, enum models_use use) {
   return use == MODELS_OF_RUN || (s->asked & CHECKS_OF_MEMORY) != 0;
+}
+
+bool models_check_reads(const struct sources *s, enum models_use use) {
+  return models_check_memory(s, use) || check_set_has(s->asked, CHECK_INIT);
 }
 
 /* ---- formats ---- */
@@ -308,7 +313,8 @@ static void scan_one(struct expansion *x, LLVMValueRef to, const struct conversi
   uint64_t bytes = format_bytes(c, x->is_64_bit);
   LLVMValueRef any[] = {word(x, 2), word(x, INT64_MAX >> (x->is_64_bit ? 0 : 32))};
   LLVMValueRef args[] = {to, bytes ? word(x, bytes) : expansion_call(x, "__ockham_any_ulong", x->word, any, 2)};
-  expansion_call(x, "__ockham_write", x->none, args, 2);
+  bool is_exact = bytes && is_counted_when_written(c) && x->use != MODELS_OF_REPLAY;
+  expansion_call(x, is_exact ? LIBRARY_WRITE_ALL : "__ockham_write", x->none, args, 2);
   if (x->use == MODELS_OF_REPLAY && is_scanned_string(c)) expansion_call(x, "__ockham_scanned", x->none, args, 2);
 }
 
@@ -472,6 +478,25 @@ static void doubt_constructors(struct expansion *x) {
   }
 }
 
+/* Is more known of it, or is it worse, where it is called by name? */
+static bool is_more_by_name(LLVMValueRef f) {
+  const struct library_contract *c = contract_of(f);
+  if (library_is_operation(library_of(f))) return false; /* wrap_library_functions */
+  if (library_of(f) == LIBRARY_THREAD) return true;
+  if (!c) return false;
+  bool has_format = c->kind == CONTRACT_PRINT || c->kind == CONTRACT_PRINT_INTO || c->kind == CONTRACT_SCAN;
+  return has_format || c->keeps >= 0 || c->stream >= 0 || c->touches_globals;
+}
+
+static void wrap_taken(struct expansion *x) {
+  value_list taken = VEC_INIT;
+  for (LLVMValueRef f = LLVMGetFirstFunction(x->module); f; f = LLVMGetNextFunction(f))
+    if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && is_more_by_name(f)) vec_push(&taken, f);
+  for (uint32_t i = 0; i < taken.len; i++)
+    wrap_if_taken(x->module, taken.data[i], x->checks_memory ? "missing" : "unknown");
+  vec_release(&taken);
+}
+
 void library_calls_expand(const struct sources *s, enum models_use use, LLVMModuleRef module, bool reads_errno,
                           struct names *defined) {
   LLVMContextRef llvm = LLVMGetModuleContext(module);
@@ -483,9 +508,10 @@ void library_calls_expand(const struct sources *s, enum models_use use, LLVMModu
   x.word = x.is_64_bit ? LLVMInt64TypeInContext(llvm) : x.i32;
   x.pointer = LLVMPointerTypeInContext(llvm, 0);
   x.reads_errno = reads_errno;
-  x.checks_memory = use == MODELS_OF_CHECK && (s->asked & CHECKS_OF_MEMORY) != 0;
+  x.checks_memory = use == MODELS_OF_CHECK && models_check_reads(s, use);
   value_list calls = VEC_INIT;
   if (use == MODELS_OF_REPLAY) doubt_constructors(&x);
+  if (use == MODELS_OF_CHECK) wrap_taken(&x);
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
     for (LLVMUseRef u = LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) ? LLVMGetFirstUse(f) : NULL; u;
          u = LLVMGetNextUse(u)) {

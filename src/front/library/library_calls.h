@@ -10,5 +10,7 @@ void library_calls_expand(const struct sources *, enum models_use, LLVMModuleRef
                           struct names *defined);
 /* Is it asked of memory that the library's functions find it as they need it? */
 bool models_check_memory(const struct sources *, enum models_use);
+/* Is it asked what functions of the library read: for its safety, or whether it was set? */
+bool models_check_reads(const struct sources *, enum models_use);
 
 #endif

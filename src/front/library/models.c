@@ -162,10 +162,13 @@ static void erase_calls(LLVMModuleRef program, const char *name) {
 }
 
 static void erase_unasked(const struct linking *k) {
-  static const char *const of_memory[] = {
-      "__ockham_reads",         "__ockham_reads_string", "__ockham_reads_string_to", "__ockham_reads_wide",
-      "__ockham_reads_strings", "__ockham_reads_list",   "__ockham_stream",          "__ockham_stream_or_null",
-      "__ockham_apart",         "__ockham_apart_string", "__ockham_apart_text",      "__ockham_copies"};
+  static const char *const of_reads[] = {"__ockham_reads",      "__ockham_reads_string",  "__ockham_reads_string_to",
+                                         "__ockham_reads_wide", "__ockham_reads_strings", "__ockham_reads_list"};
+  for (size_t i = 0; i < sizeof of_reads / sizeof *of_reads && !models_check_reads(k->sources, k->use); i++)
+    erase_calls(k->program, of_reads[i]);
+  if (!check_set_has(k->sources->asked, CHECK_INIT)) erase_calls(k->program, "__ockham_reads_some");
+  static const char *const of_memory[] = {"__ockham_stream",       "__ockham_stream_or_null", "__ockham_apart",
+                                          "__ockham_apart_string", "__ockham_apart_text",     "__ockham_copies"};
   for (size_t i = 0; i < sizeof of_memory / sizeof *of_memory && !models_check_memory(k->sources, k->use); i++)
     erase_calls(k->program, of_memory[i]);
   if (!k->reads_errno) {

@@ -1,6 +1,8 @@
 /* A library function that becomes an operation has no address. Where the program takes it, or a rule watches calls of
  * it, it gets a body of its own, `malloc.pointer`, that does nothing but call it; direct calls go on as they were
- * unless a rule has to see them. This happens in LLVM's IR, so that translation needs no special case. */
+ * unless a rule has to see them. This happens in LLVM's IR, so that translation needs no special case. So do functions
+ * of which more is known where they are called by name (library_calls.h); one with variable arguments, which cannot be
+ * passed on, is another one where it is called through a pointer: `printf.unknown`, or `printf.missing`. */
 #include "front/library/wrapper.h"
 
 #include "base/strbuf.h"
@@ -41,13 +43,23 @@ static LLVMValueRef make_wrapper(LLVMModuleRef module, LLVMValueRef f) {
   return wrapper;
 }
 
+/* A function of the same type without a body. */
+static LLVMValueRef make_other(LLVMModuleRef module, LLVMValueRef f, const char *suffix) {
+  struct strbuf name = STRBUF_INIT;
+  strbuf_printf(&name, "%s.%s", name_of_function(f), suffix);
+  LLVMValueRef other = LLVMGetNamedFunction(module, name.text);
+  if (!other) other = LLVMAddFunction(module, name.text, LLVMGlobalGetValueType(f));
+  strbuf_release(&name);
+  return other;
+}
+
 /* Calls of alloca and setjmp mean something in the function that makes them, and nowhere else. */
 static bool is_watched(const struct rules *rules, LLVMValueRef f) {
   enum library_model model = library_of(f);
   return rules && model != LIBRARY_ALLOCA && model != LIBRARY_SETJMP && rules_watch(rules, LLVMGetValueName(f));
 }
 
-static void wrap(LLVMModuleRef module, LLVMValueRef f, const struct rules *rules) {
+static void wrap(LLVMModuleRef module, LLVMValueRef f, const struct rules *rules, const char *of_variadic) {
   value_list direct = VEC_INIT;
   bool watched = is_watched(rules, f), taken = watched;
   for (LLVMUseRef u = LLVMGetFirstUse(f); u; u = LLVMGetNextUse(u)) {
@@ -57,9 +69,10 @@ static void wrap(LLVMModuleRef module, LLVMValueRef f, const struct rules *rules
     if (!calls(user, f) || LLVMGetOperandUse(user, (unsigned)LLVMGetNumOperands(user) - 1) != u) taken = true;
   }
   if (taken) {
-    LLVMValueRef wrapper = make_wrapper(module, f), inner = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(wrapper));
+    bool is_variadic = LLVMIsFunctionVarArg(LLVMGlobalGetValueType(f));
+    LLVMValueRef wrapper = is_variadic ? make_other(module, f, of_variadic) : make_wrapper(module, f);
     LLVMReplaceAllUsesWith(f, wrapper);
-    set_callee(inner, f);
+    if (!is_variadic) set_callee(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(wrapper)), f);
     for (uint32_t i = 0; i < direct.len && !watched; i++) set_callee(direct.data[i], f);
   }
   vec_release(&direct);
@@ -69,6 +82,10 @@ void wrap_library_functions(LLVMModuleRef module, const struct rules *rules) {
   value_list all = VEC_INIT;
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
     if (LLVMIsDeclaration(f) && library_is_operation(library_of(f))) vec_push(&all, f);
-  for (uint32_t i = 0; i < all.len; i++) wrap(module, all.data[i], rules);
+  for (uint32_t i = 0; i < all.len; i++) wrap(module, all.data[i], rules, "unknown");
   vec_release(&all);
+}
+
+void wrap_if_taken(LLVMModuleRef module, LLVMValueRef f, const char *of_variadic) {
+  wrap(module, f, NULL, of_variadic);
 }

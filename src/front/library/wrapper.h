@@ -10,4 +10,8 @@
  * are called through such a function everywhere, so that the program keeps their calls. `rules` may be NULL. */
 void wrap_library_functions(LLVMModuleRef, const struct rules *);
 
+/* One function: where its address is taken, something takes its place that calls it by its name; or, if it has
+ * variable arguments, a function without a body, its name with `of_variadic` behind it. */
+void wrap_if_taken(LLVMModuleRef, LLVMValueRef f, const char *of_variadic);
+
 #endif

@@ -5,7 +5,6 @@
 #define MODEL __attribute__((weak))
 
 void *memcpy(void *, const void *, size_t);
-int memcmp(const void *, const void *, size_t);
 
 /* By the address of values of any size: (size, object, value(s), order). The names are those of compiler built-ins. */
 void load(size_t, void *, void *, int) __asm__("__atomic_load");
@@ -13,9 +12,16 @@ void store(size_t, void *, void *, int) __asm__("__atomic_store");
 void exchange(size_t, void *, void *, void *, int) __asm__("__atomic_exchange");
 bool compare_exchange(size_t, void *, void *, void *, int, int) __asm__("__atomic_compare_exchange");
 
+/* What it finds there may be somebody else's, who changes it at any time. */
+static void look(void *to, const void *object, size_t size) {
+  const volatile char *from = object;
+  char *bytes = to;
+  for (size_t i = 0; i < size; i++) bytes[i] = from[i];
+}
+
 MODEL void load(size_t size, void *object, void *to, int order) {
   (void)order;
-  memcpy(to, object, size);
+  look(to, object, size);
 }
 
 MODEL void store(size_t size, void *object, void *value, int order) {
@@ -25,17 +31,21 @@ MODEL void store(size_t size, void *object, void *value, int order) {
 
 MODEL void exchange(size_t size, void *object, void *value, void *old, int order) {
   (void)order;
-  memcpy(old, object, size);
+  look(old, object, size);
   memcpy(object, value, size);
 }
 
 MODEL bool compare_exchange(size_t size, void *object, void *expected, void *desired, int success, int failure) {
   (void)success, (void)failure;
-  if (memcmp(object, expected, size) == 0) {
+  const volatile char *from = object;
+  const char *bytes = expected;
+  bool is_same = true;
+  for (size_t i = 0; i < size; i++) is_same &= from[i] == bytes[i];
+  if (is_same) {
     memcpy(object, desired, size);
     return true;
   }
-  memcpy(expected, object, size);
+  look(expected, object, size);
   return false;
 }
 

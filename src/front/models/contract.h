@@ -110,6 +110,7 @@ void __ockham_write(const void *, size_t);
 
 /* Asked of memory, where its safety is the property: these bytes, or a string to its end, are there. */
 void __ockham_reads(const void *, size_t);
+void __ockham_reads_some(const char *, size_t);
 void __ockham_reads_string(const char *);
 void __ockham_reads_wide(const wchar_t *);
 /* Two ranges have no byte in common; a range that is written, and a string to its end. */
@@ -147,10 +148,16 @@ void __ockham_same(const char *function, const char *question, const void *value
 
 FILE *__ockham_new_stream(const char *mode);
 void __ockham_end_stream(FILE *);
+/* Memory that stays the library's: nobody else frees it; a text is written by nobody but `__ockham_` functions. */
+void *__ockham_lend(size_t);
+char *__ockham_lend_text(size_t);
+void __ockham_take_back(void *);
 /* A string that is the library's own. */
 char *__ockham_new_string(void);
 /* Where a result lies that the next call may write over, or may not: this storage, or memory of its own. */
 void *__ockham_own(void *storage, size_t);
+/* The same of a text of any contents, which the program may not write. */
+char *__ockham_own_text(char *storage, size_t);
 
 size_t strlen(const char *);
 void *malloc(size_t);

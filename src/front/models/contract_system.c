@@ -3,21 +3,26 @@
 
 /* ---- strings of the library's own ---- */
 
-MODEL char *__ockham_new_string(void) {
-  static char *last; /* is not lost */
-  size_t n = __ockham_any_ulong(1, LONG_MAX);
-  char *s = malloc(n);
-  if (!s) return "";
+struct text {
+  char *text;
+  size_t room;
+};
+
+static char *__ockham_fill_text(char *s, size_t n) {
   __ockham_write(s, n);
   s[n - 1] = 0;
-  return last = s;
+  return s;
 }
 
-MODEL void *__ockham_own(void *storage, size_t n) {
-  static void *last;
-  void *other = __ockham_any_int(0, 1) ? malloc(n) : 0;
-  if (!other) return storage;
-  return last = other;
+MODEL char *__ockham_new_string(void) {
+  size_t n = __ockham_any_ulong(1, LONG_MAX);
+  return __ockham_fill_text(__ockham_lend_text(n), n);
+}
+
+MODEL void *__ockham_own(void *storage, size_t n) { return __ockham_any_int(0, 1) ? __ockham_lend(n) : storage; }
+
+MODEL char *__ockham_own_text(char *storage, size_t n) {
+  return __ockham_fill_text(__ockham_any_int(0, 1) ? __ockham_lend_text(n) : storage, n);
 }
 
 /* ---- the environment ---- */
@@ -160,8 +165,10 @@ struct directory {
 
 static DIR *any_directory(void) {
   __ockham_set_errno();
-  struct directory *directory = __ockham_any_int(0, 1) ? malloc(sizeof *directory) : 0;
-  return directory ? &directory->handle : 0;
+  struct directory *directory = __ockham_any_int(0, 1) ? __ockham_lend(sizeof *directory) : 0;
+  if (!directory) return 0;
+  __ockham_write(directory, sizeof *directory);
+  return &directory->handle;
 }
 
 MODEL DIR *opendir(const char *path) {
@@ -174,14 +181,14 @@ MODEL struct dirent *readdir(DIR *directory) {
   __ockham_reads(directory, 1);
   __ockham_set_errno();
   if (__ockham_any_int(0, 1)) return 0;
-  struct dirent *entry = &((struct directory *)directory)->entry;
+  struct dirent *entry = __ockham_own(&((struct directory *)directory)->entry, sizeof *entry);
   __ockham_write(entry, sizeof *entry);
   entry->d_name[sizeof entry->d_name - 1] = 0;
   return entry;
 }
 
 MODEL int closedir(DIR *directory) {
-  free(directory);
+  __ockham_take_back(directory);
   __ockham_set_errno();
   return __ockham_result_int(-1, 0);
 }
@@ -356,6 +363,43 @@ MODEL int mblen(const char *s, size_t n) {
   if (s && n) __ockham_reads(s, 1);
   __ockham_set_errno();
   return __ockham_result_int(-1, 16);
+}
+
+/* Null, or a text of any length: where the last one lies, or in another place. */
+static char *any_name(struct text *last) {
+  __ockham_set_errno();
+  if (__ockham_any_int(0, 1)) return 0;
+  if (!last->text || __ockham_any_int(0, 1)) {
+    last->room = __ockham_any_ulong(1, LONG_MAX);
+    last->text = __ockham_lend_text(last->room);
+  }
+  return __ockham_fill_text(last->text, last->room);
+}
+
+MODEL char *setlocale(int category, const char *name) {
+  static struct text last;
+  if (name) __ockham_reads_string(name);
+  return any_name(&last);
+}
+
+MODEL char *textdomain(const char *name) {
+  static struct text last;
+  if (name) __ockham_reads_string(name);
+  return any_name(&last);
+}
+
+MODEL char *bindtextdomain(const char *name, const char *folder) {
+  static struct text last;
+  __ockham_reads_string(name);
+  if (folder) __ockham_reads_string(folder);
+  return any_name(&last);
+}
+
+MODEL char *bind_textdomain_codeset(const char *name, const char *codeset) {
+  static struct text last;
+  __ockham_reads_string(name);
+  if (codeset) __ockham_reads_string(codeset);
+  return any_name(&last);
 }
 
 MODEL struct lconv *localeconv(void) {

@@ -1,6 +1,6 @@
 /* One function: blocks in reverse postorder, so that definitions come before uses; per block first the horizons (see
  * translate.h), by a scan from its end, then the instructions. A chain (overflow.h) is one block here. */
-#include "front/translate/overflow.h"
+#include "front/translate/checks/overflow.h"
 
 #include <string.h>
 
@@ -145,21 +145,9 @@ static void translate_block(struct translator *t, LLVMBasicBlockRef block) {
 static void body_release(struct body *b) {
   map_release(&b->values);
   vec_release(&b->pieces);
-  map_release(&b->locals);
-  map_release(&b->blocks);
-  map_release(&b->order);
-  map_release(&b->places);
-  map_release(&b->skipped);
-  map_release(&b->of_constants);
-  map_release(&b->chain_heads);
-  map_release(&b->chain_next);
-  map_release(&b->checked);
-  map_release(&b->held);
-  map_release(&b->block_index);
-  map_release(&b->changed_at);
-  map_release(&b->reborn);
-  vec_release_all(&b->read_horizon, &b->next_call, &b->entries);
-  vec_release_all(&b->scope_points, &b->block_scopes, &b->life_changes);
+  map_release_all(&b->locals, &b->blocks, &b->order, &b->places, &b->skipped, &b->of_constants, &b->chain_heads,
+                  &b->chain_next, &b->checked, &b->held, &b->block_index, &b->changed_at, &b->reborn);
+  vec_release_all(&b->read_horizon, &b->next_call, &b->entries, &b->scope_points, &b->block_scopes, &b->life_changes);
 }
 
 /* clang names the block that a label begins after the label; other blocks have a dot in their names, except the first
@@ -193,7 +181,7 @@ void translate_function(struct translator *t, LLVMValueRef llvm) {
   create_locals(t);
   struct operation skip = operation_make(OP_SKIP);
   program_add_edge(p, body.here, (loc_id)*map_get(&body.blocks, (uint64_t)(uintptr_t)order.data[0]), skip, body.at,
-                   check_function(t, llvm) | check_undeclared(t, llvm));
+                   check_function(t, llvm) | check_undeclared(t, llvm) | body.marks);
   find_chains(t);
   for (uint32_t i = 0; i < order.len; i++)
     if (!is_continuation(t, order.data[i])) create_phis(t, order.data[i]);

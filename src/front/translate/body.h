@@ -42,6 +42,11 @@ void change_lives_between(struct translator *, LLVMBasicBlockRef from, LLVMBasic
 bool is_life_changed_at(const struct translator *, LLVMValueRef instruction);
 void change_lives_before(struct translator *, LLVMValueRef instruction);
 
+/* ways.c: does control come from the one to a block that is wanted, by at least one branch? Blocks among `ends` (NULL,
+ * or up to NULL) are not looked at, and nothing behind them. */
+bool block_comes_to(LLVMBasicBlockRef from, LLVMBasicBlockRef const *ends,
+                    bool (*is_wanted)(const void *data, LLVMBasicBlockRef), const void *data);
+
 /* undeclared.c: functions without debug information. Marks of what of their locals is not known. */
 uint32_t check_undeclared(struct translator *, LLVMValueRef function);
 
@@ -53,8 +58,8 @@ void translate_dbg_declare(struct translator *, LLVMValueRef call);
 void translate_dynamic_alloca(struct translator *, LLVMValueRef);
 
 /* constant.c: who may write constant locals. Notes the writes that are not plain ones of the initialiser; true if some
- * are a breach. `declaration` is NULL for parameters that are copied by the callee. */
-bool find_constant_writes(struct translator *, LLVMValueRef local, LLVMTypeRef, LLVMValueRef declaration);
+ * are a breach. NULL is declared for parameters that are copied by the callee. */
+bool find_constant_writes(struct translator *, LLVMValueRef local, LLVMTypeRef, const struct declared *);
 /* The address that the instruction writes, so that breaches are seen, and nothing else is. */
 struct front_value written_address(struct translator *, LLVMValueRef write, struct front_value address);
 /* A struct that a call returns in memory, into a constant: it is written by its address, so it gets room of its own, as
@@ -70,6 +75,20 @@ void create_results(struct translator *, LLVMValueRef call, const char *hint, ct
 void emit_call(struct translator *, function_id callee, struct front_value target, const values *args,
                const var_list *results, uint32_t marks);
 
+/* library_call.c: true if the call is an operation of the program, which is then added */
+bool emit_library(struct translator *, LLVMValueRef call, enum library_model, const char *name, const values *args);
+/* The one variable for a result that an operation writes; a fresh one even if it is not used. */
+var_id create_result(struct translator *, LLVMValueRef call, const char *hint);
+expr to_pointer_width(struct translator *, expr);
+void emit_stop_of_call(struct translator *, enum stop_kind, const values *args);
+/* Marks of a library function that may do what the model does not. */
+uint32_t missing_library(struct translator *, const char *what);
+
+/* allocation.c; `align` may be none. True if the function of the library is refused memory, which is then said. */
+void emit_allocation(struct translator *, LLVMValueRef call, enum allocation, struct front_value bytes, expr align);
+void emit_calloc(struct translator *, LLVMValueRef call, const values *args);
+bool emit_refusal(struct translator *, LLVMValueRef call, const struct function *, const values *args);
+
 /* unknown.c: what no table knows. An unknown function over operands, which may write what they lead to and what other
  * code can reach, or only an unknown result. */
 void call_unknown(struct translator *, LLVMValueRef instruction, const char *name, const values *args, uint32_t marks);
@@ -78,5 +97,7 @@ void unknown_result(struct translator *, LLVMValueRef instruction, enum havoc_re
 
 /* assembly.c */
 void translate_assembly(struct translator *, LLVMValueRef call, LLVMValueRef code);
+/* Does a call of llvm.write_register write what was read there before some assembly that left it alone? */
+bool assembly_keeps_register(struct translator *, LLVMValueRef write);
 
 #endif

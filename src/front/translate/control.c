@@ -1,6 +1,6 @@
 /* The ends of blocks: branches, switches, returns; and phis, which become variables assigned on the edges that lead to
  * them. */
-#include "front/translate/overflow.h"
+#include "front/translate/checks/overflow.h"
 
 void create_phis(struct translator *t, LLVMBasicBlockRef block) {
   for (LLVMValueRef i = LLVMGetFirstInstruction(block); i && LLVMIsAPHINode(i); i = LLVMGetNextInstruction(i)) {
@@ -140,6 +140,10 @@ static void translate_switch(struct translator *t, LLVMValueRef inst, LLVMBasicB
   loc_id source = t->body->here;
   VEC(expr) others = VEC_INIT;
   unsigned count = LLVMGetNumSuccessors(inst);
+  if (count == 1) {
+    keep_value(t, v);
+    source = t->body->here;
+  }
   for (unsigned i = 1; i < count; i++) {
     struct front_value constant = get_scalar(t, LLVMGetOperand(inst, 2 * i));
     branch(t, source, value_combine(expr_binary(s, E_EQ, v.e, constant.e, 0), &v, 1), from, LLVMGetSuccessor(inst, i));
@@ -181,7 +185,9 @@ static void translate_return(struct translator *t, LLVMValueRef inst) {
 
 /* `asm goto`: any of the targets. */
 static void translate_asm_goto(struct translator *t, LLVMValueRef inst, LLVMBasicBlockRef from) {
+  edge_id first = t->p->edges.len;
   translate_call(t, inst);
+  keep_operands(t, inst, first);
   loc_id source = t->body->here;
   for (unsigned i = 0; i < LLVMGetNumSuccessors(inst); i++) {
     t->body->here = source;
@@ -206,6 +212,28 @@ static void end_run(struct translator *t, enum stop_kind kind, uint32_t marks) {
   emit(t, op, NULL, 0, marks);
 }
 
+static bool is_said_not_to_return(const struct translator *t, LLVMValueRef call) {
+  LLVMAttributeIndex of_function = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+  LLVMValueRef f = LLVMGetCalledValue(call);
+  return LLVMGetCallSiteEnumAttribute(call, of_function, t->noreturn) ||
+         (LLVMIsAFunction(f) && LLVMGetEnumAttributeAtIndex(f, of_function, t->noreturn));
+}
+
+/* A function that is said not to return, and that does: the end of one with a body is like that, and what is behind a
+ * call of it, also where the call says so alone, through a pointer or of a definition elsewhere. The compiled program
+ * goes on with whatever code lies there. One without a body does what is said of it. */
+static uint32_t marks_of_return(struct translator *t, LLVMValueRef unreachable) {
+  LLVMValueRef before = LLVMGetPreviousInstruction(unreachable);
+  bool is_behind_call = before && LLVMIsACallInst(before) && !intrinsic_name(before) &&
+                        !LLVMIsAInlineAsm(LLVMGetCalledValue(before)) && is_said_not_to_return(t, before);
+  LLVMAttributeIndex of_function = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+  bool is_breach = is_behind_call
+                       ? !LLVMIsAFunction(LLVMGetCalledValue(before)) || !LLVMIsDeclaration(LLVMGetCalledValue(before))
+                       : LLVMGetEnumAttributeAtIndex(t->body->llvm, of_function, t->noreturn) != NULL;
+  if (!is_breach) return 0;
+  return missing_behaviour(t, "what happens where a function returns that is said not to");
+}
+
 void translate_terminator(struct translator *t, LLVMValueRef inst) {
   LLVMBasicBlockRef from = LLVMGetInstructionParent(inst);
   switch (LLVMGetInstructionOpcode(inst)) {
@@ -215,7 +243,7 @@ void translate_terminator(struct translator *t, LLVMValueRef inst) {
   case LLVMRet: translate_return(t, inst); break;
   case LLVMCallBr: translate_asm_goto(t, inst, from); break;
   case LLVMInvoke: translate_invoke(t, inst, from); break;
-  case LLVMUnreachable: end_run(t, STOP_UNREACHABLE, 0); break;
+  case LLVMUnreachable: end_run(t, STOP_UNREACHABLE, marks_of_return(t, inst)); break;
   case LLVMResume: end_run(t, STOP_ABORT, MARK_UNMODELLED); break; /* nobody catches */
   default:
     end_run(t, STOP_UNMODELLED,

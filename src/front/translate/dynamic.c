@@ -1,5 +1,6 @@
 /* Memory of the stack whose size is known when it is made: alloca() and variable-length arrays. */
 #include "front/translate/body.h"
+#include "front/translate/checks/overflow.h"
 
 #include <string.h>
 
@@ -19,20 +20,26 @@ static struct declared dynamic_declaration(struct translator *t, LLVMValueRef al
 
 static bool is_array(LLVMValueRef alloca) { return strncmp(LLVMGetValueName(alloca), "vla", 3) == 0; }
 
-/* An access of what is not there, unless the condition holds. */
-static void require(struct translator *t, expr condition, const struct front_value *used) {
-  struct exprs *s = &t->p->exprs;
+/* Goes on where the condition does not hold. The location where it does. */
+static loc_id branch_off(struct translator *t, expr condition, const struct front_value *used, uint32_t marks) {
   loc_id from = t->body->here, next;
   struct operation op = operation_make(OP_ASSUME);
   op.a = condition;
   emit(t, op, used, 1, 0);
   next = t->body->here;
   t->body->here = from;
-  op.a = expr_negate(s, condition);
-  emit(t, op, used, 1, 0);
+  op.a = expr_negate(&t->p->exprs, condition);
+  emit(t, op, used, 1, marks);
+  return next;
+}
+
+/* An access of what is not there, unless the condition holds. */
+static void require(struct translator *t, expr condition, const struct front_value *used) {
+  struct exprs *s = &t->p->exprs;
+  loc_id next = branch_off(t, condition, used, 0);
+  struct operation op = operation_make(OP_STORE);
   var_id nowhere = new_temporary(t, t->p->pointer_width, "array_without_elements", CTYPE_NONE);
   emit_assign(t, nowhere, value_const(t, t->p->pointer_width, 0));
-  op = operation_make(OP_STORE);
   op.a = read_variable(t, nowhere).e;
   op.b = expr_const(s, 8, 0);
   emit(t, op, NULL, 0, 0);
@@ -44,14 +51,7 @@ static void require(struct translator *t, expr condition, const struct front_val
 
 /* A number of a type narrower than int that is negative or large: which, clang does not say. */
 static void doubt_narrow(struct translator *t, const struct front_value *n, expr is_positive) {
-  loc_id from = t->body->here, next;
-  struct operation op = operation_make(OP_ASSUME);
-  op.a = is_positive;
-  emit(t, op, n, 1, 0);
-  next = t->body->here;
-  t->body->here = from;
-  op.a = expr_negate(&t->p->exprs, is_positive);
-  emit(t, op, n, 1, missing_behaviour(t, "an array whose size may be negative"));
+  loc_id next = branch_off(t, is_positive, n, missing_behaviour(t, "an array whose size may be negative"));
   program_add_edge(t->p, t->body->here, next, operation_make(OP_SKIP), t->body->at, 0);
   t->body->here = next;
 }
@@ -113,6 +113,7 @@ void translate_dynamic_alloca(struct translator *t, LLVMValueRef alloca) {
   op.sub = ALLOC_STACK;
   if (LLVMGetAlignment(alloca) > 1) op.b = expr_const(s, pw, LLVMGetAlignment(alloca));
   emit(t, op, &count, 1, doubt_constant(t, alloca, &d));
+  assume_alignment(t, v, LLVMGetAlignment(alloca));
   values out = VEC_INIT;
   vec_push(&out, read_variable(t, v));
   set_values(t, alloca, &out);

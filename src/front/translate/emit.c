@@ -1,5 +1,5 @@
 /* Adding operations to the function under translation. */
-#include "front/translate/overflow.h"
+#include "front/translate/checks/overflow.h"
 
 #include <string.h>
 
@@ -23,7 +23,8 @@ void emit(struct translator *t, struct operation op, const struct front_value *u
   struct body *b = t->body;
   for (uint32_t i = 0; i < used_count; i++)
     if (used[i].flags & VALUE_FLOAT) marks |= MARK_FLOAT;
-  if (marks & MARK_FLOAT) note(t, MARK_FLOAT, "floating-point arithmetic: engines take its results as unknown");
+  if (marks & MARK_FLOAT)
+    note(t, MARK_FLOAT, "floating-point arithmetic: all engines but bounded take its results as unknown");
   loc_id next = program_add_location(t->p, b->function);
   program_add_edge(t->p, b->here, next, op, b->at, marks);
   b->here = next;
@@ -124,6 +125,15 @@ static uint32_t last_use(struct translator *t, LLVMValueRef instruction, bool *u
   return last;
 }
 
+/* Users of a vector or of an integer in several pieces may take some of them: what reads it reads all. */
+static bool is_read_as_whole(LLVMValueRef instruction) {
+  LLVMTypeRef type = LLVMTypeOf(instruction);
+  return LLVMGetTypeKind(type) == LLVMVectorTypeKind || is_wide_type(type);
+}
+
+/* Not the value of a variable or of memory alone, which `(void)x` does not use. */
+static bool is_computed(const struct expr_node *n) { return n->kind != E_VAR && n->kind != E_LOAD; }
+
 void define(struct translator *t, LLVMValueRef instruction, values *v) {
   assert(t->body->position < t->body->next_call.len);
   struct body *b = t->body;
@@ -141,7 +151,10 @@ void define(struct translator *t, LLVMValueRef instruction, values *v) {
       const struct expr_node *n = expr_get(&t->p->exprs, x->e);
       bool temporary =
           n->kind == E_VAR && x->horizon == HORIZON_NONE && t->p->variables.data[n->ref].kind == VARIABLE_TEMPORARY;
-      bool beyond = used ? last > limit || last == HORIZON_NONE : (x->flags & VALUE_TRAPS) != 0;
+      bool is_asked =
+          x->flags & (check_set_has(t->p->asked, CHECK_INIT) && is_computed(n) ? VALUE_ANY_READ : VALUE_TRAPS);
+      bool has_to_be = !used || (v->len > 1 && is_read_as_whole(instruction));
+      bool beyond = (has_to_be && is_asked) || (used && (last > limit || last == HORIZON_NONE));
       if ((beyond && x->flags && !temporary) || x->depth >= MAX_DEPTH) *x = materialise(t, *x, "t");
     }
   }

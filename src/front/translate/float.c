@@ -1,5 +1,7 @@
-/* Floating point: bit patterns of 32, 64 and 80 bits with operations that the interpreter executes and engines take as
- * unknown (the edges are marked). Other formats have unknown results from the start. */
+/* Floating point: bit patterns of 32, 64 and 80 bits with operations that the interpreter executes, some engines know
+ * exactly, and others take as unknown (the edges are marked). Other formats, and what is not computed as IEEE 754 says,
+ * have unknown results from the start. */
+#include "front/known/intrinsic.h"
 #include "front/translate/translate.h"
 
 static bool is_modelled(struct translator *t, LLVMTypeRef type) {
@@ -7,9 +9,15 @@ static bool is_modelled(struct translator *t, LLVMTypeRef type) {
   return !is_float_type(type) || width == 32 || width == 64 || width == 80;
 }
 
-/* -ffast-math and the like: the compiler may compute something else. */
-static bool may_be_reordered(LLVMValueRef i) {
-  return LLVMCanValueUseFastMathFlags(i) && LLVMGetFastMathFlags(i) & ~(LLVMFastMathFlags)LLVMFastMathAllowContract;
+/* -ffast-math, -ffp-contract=fast and the like: the compiler may compute something else. */
+static bool may_be_reordered(LLVMValueRef i) { return LLVMCanValueUseFastMathFlags(i) && LLVMGetFastMathFlags(i); }
+
+/* Why results are not those of IEEE 754; NULL if they are. */
+static const char *looseness(const struct translator *t, LLVMValueRef i) {
+  if (may_be_reordered(i)) return "floating point that the compiler may change (-ffast-math)";
+  if (t->rounds_otherwise) return "floating point that the program may round in another way";
+  LLVMValueRef f = LLVMGetBasicBlockParent(LLVMGetInstructionParent(i));
+  return computes_as_typed(f) ? NULL : "floating point with other precision or range than its type has";
 }
 
 void translate_float(struct translator *t, LLVMValueRef i, enum float_op op, uint32_t operand_count) {
@@ -20,14 +28,12 @@ void translate_float(struct translator *t, LLVMValueRef i, enum float_op op, uin
   assert(operand_count <= MOST);
   type_pieces(t, LLVMTypeOf(i), &parts);
   type_pieces(t, LLVMTypeOf(LLVMGetOperand(i, 0)), &from);
-  bool is_loose = may_be_reordered(i);
+  const char *why = looseness(t, i);
   for (uint32_t k = 0; k < operand_count; k++) get_values(t, LLVMGetOperand(i, k), &in[k]);
   for (uint32_t k = 0; k < parts.len; k++) {
     uint16_t width = scalar_width(t, parts.data[k].type);
-    if (is_loose || !is_modelled(t, from.data[k].type) || !is_modelled(t, parts.data[k].type)) {
-      note(t, MARK_FLOAT,
-           is_loose ? "floating point that the compiler may change (-ffast-math): results are unknown"
-                    : "floating-point format that is not modelled: results are unknown");
+    if (why || !is_modelled(t, from.data[k].type) || !is_modelled(t, parts.data[k].type)) {
+      note(t, MARK_FLOAT, "%s: results are unknown", why ? why : "floating-point format that is not modelled");
       vec_push(&out, unknown_value(t, width, HAVOC_FLOAT, MARK_FLOAT));
       continue;
     }

@@ -78,17 +78,10 @@ static bool is_open(const struct translator *t, LLVMValueRef g) {
   return !LLVMGetInitializer(g) || (t->p->extern_effects == EXTERN_EFFECTS_ALL && !is_static(g));
 }
 
-/* What others define has no debug information; that it is a pointer is known, not to what. */
-static ctype_id unknown_pointer(struct translator *t) {
-  struct ctype any = {.kind = CT_UNION, .is_incomplete = true, .name = "unknown", .target = CTYPE_NONE};
-  return ctype_pointer(&t->p->types, ctype_add(&t->p->types, any), t->p->pointer_width / 8);
-}
-
 static void declare_global(struct translator *t, LLVMValueRef g) {
   LLVMTypeRef type = LLVMGlobalGetValueType(g);
   struct declared d = debug_global(&t->debug, g);
-  bool is_pointer = LLVMGetTypeKind(type) == LLVMPointerTypeKind;
-  if (d.type == CTYPE_NONE && !LLVMGetInitializer(g) && is_pointer) d.type = unknown_pointer(t);
+  if (d.type == CTYPE_NONE && !LLVMGetInitializer(g)) d.type = external_type(t, g);
   const char *llvm_name = LLVMGetValueName(g);
   function_id owner = declaring_function(t, &d, llvm_name);
   string_id name = program_intern_visible(t->p, *d.name ? d.name : llvm_name);
@@ -99,6 +92,7 @@ static void declare_global(struct translator *t, LLVMValueRef g) {
                                                       .width = scalar_width(t, type),
                                                       .kind = VARIABLE_GLOBAL,
                                                       .is_static = is_static(g),
+                                                      .is_constant = LLVMIsGlobalConstant(g),
                                                       .type = d.type,
                                                       .function = owner,
                                                       .at = d.at,
@@ -172,6 +166,7 @@ static void declare_weak(struct translator *t, LLVMValueRef symbol) {
 }
 
 void declare_globals(struct translator *t) {
+  if (t->sources->rules.len) declare_standard_files(t);
   for (LLVMValueRef f = LLVMGetFirstFunction(t->module); f; f = LLVMGetNextFunction(f))
     if (LLVMGetIntrinsicID(f) == 0) declare_function(t, f);
   for (LLVMValueRef g = LLVMGetFirstGlobal(t->module); g; g = LLVMGetNextGlobal(g))

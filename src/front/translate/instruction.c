@@ -1,5 +1,5 @@
 /* Instructions that are neither calls nor ends of blocks. Vectors are handled piece by piece. */
-#include "front/translate/overflow.h"
+#include "front/translate/checks/overflow.h"
 
 #include <string.h>
 
@@ -136,22 +136,18 @@ static void get_stored(struct translator *t, LLVMValueRef value, values *out) {
   vec_release(&lanes);
 }
 
-/* A volatile object of somebody else: at a fixed address, or defined elsewhere. */
-static bool is_others_volatile(LLVMValueRef load) {
-  LLVMValueRef base = LLVMGetOperand(load, 0);
-  while (LLVMIsAGetElementPtrInst(base) || (LLVMIsAConstantExpr(base) && LLVMGetConstOpcode(base) == LLVMGetElementPtr))
-    base = LLVMGetOperand(base, 0);
-  bool is_fixed = LLVMIsAIntToPtrInst(base) ? LLVMIsAConstantInt(LLVMGetOperand(base, 0)) != NULL
-                                            : LLVMIsAConstantExpr(base) && LLVMGetConstOpcode(base) == LLVMIntToPtr;
-  return LLVMGetVolatile(load) && (is_fixed || (LLVMIsAGlobalVariable(base) && !LLVMGetInitializer(base)));
+static void forget_volatile(struct translator *t, LLVMValueRef load) {
+  note_others_memory(t);
+  unknown_result(t, load, HAVOC_UNMODELLED, MARK_EXTERN);
 }
 
 static void translate_load(struct translator *t, LLVMValueRef i) {
   struct body *b = t->body;
   values out = VEC_INIT;
-  if (is_others_volatile(i)) {
-    note(t, MARK_EXTERN, "volatile object of somebody else: any value at each read");
-    unknown_result(t, i, HAVOC_UNMODELLED, MARK_EXTERN);
+  enum owner owner = LLVMGetVolatile(i) ? owner_of(LLVMGetOperand(i, 0)) : OWNER_PROGRAM;
+  bool is_others = owner == OWNER_OTHERS;
+  if (is_others && is_at_fixed_address(LLVMGetOperand(i, 0))) {
+    forget_volatile(t, i);
     return;
   }
   uint32_t horizon = b->read_horizon.data[b->position];
@@ -162,15 +158,22 @@ static void translate_load(struct translator *t, LLVMValueRef i) {
     vec_push(&out, v);
   } else {
     struct front_value address = get_scalar(t, LLVMGetOperand(i, 0));
+    if (!is_unevaluated(t, i)) check_access(t, i, address, LLVMTypeOf(i));
     values loaded = VEC_INIT;
     pieces parts = VEC_INIT;
     type_pieces(t, memory_type(t, LLVMTypeOf(i)), &parts);
     for (uint32_t k = 0; k < parts.len; k++)
       vec_push(&loaded, load_scalar(t, offset_address(t, address, parts.data[k].offset), parts.data[k].type, horizon));
     take_loaded(t, LLVMTypeOf(i), &loaded, &out);
+    for (uint32_t k = 0; k < out.len && owner == OWNER_IN_DOUBT; k++) out.data[k] = keep_in_doubt(t, out.data[k]);
     vec_release_all(&parts, &loaded);
   }
-  define(t, i, &out);
+  if (is_others)
+    for (uint32_t k = 0; k < out.len; k++) keep_value(t, out.data[k]); /* it is an access all the same */
+  if (is_others)
+    forget_volatile(t, i);
+  else
+    define(t, i, &out);
   vec_release(&out);
 }
 
@@ -184,6 +187,7 @@ static void translate_store(struct translator *t, LLVMValueRef i) {
   } else {
     struct front_value address = get_scalar(t, LLVMGetOperand(i, 1));
     address = written_address(t, i, address);
+    check_access(t, i, address, LLVMTypeOf(LLVMGetOperand(i, 0)));
     pieces parts = VEC_INIT;
     type_pieces(t, memory_type(t, LLVMTypeOf(LLVMGetOperand(i, 0))), &parts);
     if (v.len > 1) { /* the first piece's store must not change what the others read */
@@ -216,11 +220,24 @@ static expr atomic_result(struct translator *t, LLVMAtomicRMWBinOp op, expr old,
   }
 }
 
+/* What an atomic operation finds. clang does not say of `__sync_` functions whether it is volatile. */
+static struct front_value atomic_old(struct translator *t, LLVMValueRef i, struct front_value address,
+                                     LLVMTypeRef type) {
+  struct front_value loaded = load_scalar(t, address, type, HORIZON_NONE);
+  enum owner owner = owner_of(LLVMGetOperand(i, 0));
+  if (owner == OWNER_IN_DOUBT) return keep_in_doubt(t, loaded);
+  struct front_value old = materialise(t, loaded, "old");
+  if (owner == OWNER_PROGRAM) return old;
+  note_others_memory(t);
+  return unknown_value(t, scalar_width(t, type), HAVOC_UNMODELLED, MARK_EXTERN);
+}
+
 /* Programs are sequential: an atomic update is a load and a store. */
 static void translate_atomic(struct translator *t, LLVMValueRef i) {
   LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(i, 1));
   struct front_value address = get_scalar(t, LLVMGetOperand(i, 0)), x = get_scalar(t, LLVMGetOperand(i, 1));
-  struct front_value old = materialise(t, load_scalar(t, address, type, HORIZON_NONE), "old");
+  check_access(t, i, address, type);
+  struct front_value old = atomic_old(t, i, address, type);
   expr next = atomic_result(t, LLVMGetAtomicRMWBinOp(i), old.e, x.e);
   struct front_value stored = value_combine(next, &x, 1);
   if (expr_is_none(next)) {
@@ -239,7 +256,8 @@ static void translate_compare_exchange(struct translator *t, LLVMValueRef i) {
   LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(i, 1));
   struct front_value address = get_scalar(t, LLVMGetOperand(i, 0));
   struct front_value in[] = {get_scalar(t, LLVMGetOperand(i, 1)), get_scalar(t, LLVMGetOperand(i, 2))};
-  struct front_value old = materialise(t, load_scalar(t, address, type, HORIZON_NONE), "old");
+  check_access(t, i, address, type);
+  struct front_value old = atomic_old(t, i, address, type);
   struct front_value same = materialise(t, value_combine(expr_binary(s, E_EQ, old.e, in[0].e, 0), in, 2), "same");
   emit_store(t, address, value_combine(expr_ite(s, same.e, in[1].e, old.e), in, 2), type);
   values out = VEC_INIT;
@@ -340,13 +358,14 @@ static void translate_select(struct translator *t, LLVMValueRef i) {
   get_values(t, LLVMGetOperand(i, 2), &b);
   for (uint32_t k = 0; k < a.len; k++) {
     struct front_value in[] = {c.data[c.len > 1 ? k : 0], a.data[k], b.data[k]};
+    if (expr_same(in[1].e, in[2].e)) keep_value(t, in[0]); /* it is evaluated, whatever is chosen */
     vec_push(&out, value_combine(expr_ite(&t->p->exprs, in[0].e, in[1].e, in[2].e), in, 3));
   }
   define(t, i, &out);
   vec_release_all(&c, &a, &b, &out);
 }
 
-static void translate_copy(struct translator *t, LLVMValueRef i) {
+void translate_copy(struct translator *t, LLVMValueRef i) {
   values v = VEC_INIT;
   get_values(t, LLVMGetOperand(i, 0), &v);
   define(t, i, &v);
@@ -369,7 +388,7 @@ static void translate_unsupported(struct translator *t, LLVMValueRef i) {
   strbuf_release(&name);
 }
 
-void translate_instruction(struct translator *t, LLVMValueRef i) {
+static void translate_any(struct translator *t, LLVMValueRef i) {
   LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
   enum expr_kind kind = binary_kind(opcode);
   if (translate_wide(t, i)) return;
@@ -407,4 +426,11 @@ void translate_instruction(struct translator *t, LLVMValueRef i) {
   default:
     if (!translate_float_instruction(t, i)) translate_unsupported(t, i);
   }
+}
+
+void translate_instruction(struct translator *t, LLVMValueRef i) {
+  edge_id first = t->p->edges.len;
+  translate_any(t, i);
+  if (!LLVMIsAPHINode(i) && !LLVMIsAAllocaInst(i) && !(LLVMIsACallInst(i) && is_question(i)))
+    keep_operands(t, i, first);
 }

@@ -45,9 +45,18 @@ static void release_declarations(struct declarations *d) {
   vec_release(&d->found);
 }
 
-/* The name of a local: from debug info, else LLVM's own, else a generic one. */
+/* Where the function puts what it returns: the first that clang makes room for, unless nothing is returned. */
+static bool is_result_slot(const struct translator *t, LLVMValueRef alloca) {
+  LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(t->body->llvm));
+  return LLVMGetTypeKind(type) != LLVMVoidTypeKind && strcmp(LLVMGetValueName(alloca), RESULT_SLOT) == 0 &&
+         LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(t->body->llvm)) == alloca;
+}
+
+/* The name of a local: from debug info, else LLVM's own, else a generic one. What is not declared anywhere has the
+ * name of the slot only if it is the slot. */
 static string_id local_name(struct translator *t, const struct declared *d, LLVMValueRef v, const char *fallback) {
   const char *llvm = LLVMGetValueName(v);
+  if (!*d->name && strcmp(llvm, RESULT_SLOT) == 0 && !is_result_slot(t, v)) llvm = "";
   return program_intern(t->p, *d->name ? d->name : *llvm ? llvm : fallback);
 }
 
@@ -109,7 +118,7 @@ static void create_alloca(struct translator *t, const struct declarations *d, LL
   struct declared found = declaration_of(d, alloca);
   uint64_t count = LLVMConstIntGetZExtValue(LLVMGetOperand(alloca, 0));
   bool is_constant = found.is_const;
-  bool is_breached = is_constant && find_constant_writes(t, alloca, type, found.instruction);
+  bool is_breached = is_constant && find_constant_writes(t, alloca, type, &found);
   if (count == 1 && !is_breached && is_promotable(alloca, type)) {
     if (!*found.name && skip_if_never_read(t, alloca)) return;
     bind_local(t, alloca, ENTITY_VARIABLE, add_variable(t, &found, alloca, scalar_width(t, type), VARIABLE_LOCAL));

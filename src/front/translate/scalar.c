@@ -156,3 +156,31 @@ expr f_add(struct exprs *s, const expr *x) { return expr_binary(s, E_ADD, x[0], 
 expr f_multiply(struct exprs *s, const expr *x) { return expr_binary(s, E_MUL, x[0], x[1], 0); }
 expr f_or(struct exprs *s, const expr *x) { return expr_binary(s, E_OR, x[0], x[1], 0); }
 expr f_xor(struct exprs *s, const expr *x) { return expr_binary(s, E_XOR, x[0], x[1], 0); }
+
+/* Bits of `classes`, from the lowest: signalling and quiet NaNs; infinite, normal, subnormal and zero below zero; zero,
+ * subnormal, normal and infinite above it. Each is a range of patterns. */
+expr scalar_is_of_class(struct exprs *s, expr bits, uint32_t classes) {
+  enum { NAMES = 10, NAN_NAMES = 2 };
+  uint16_t width = expr_width(s, bits);
+  u128 infinity = float_infinity(width), quiet = float_nan(width), sign = (u128)1 << (width - 1);
+  u128 least = (u128)1 << (float_precision(width) - 1); /* the least normal one */
+  const u128 ranges[NAMES][2] = {{infinity + 1, quiet - 1},
+                                 {quiet, sign - 1},
+                                 {sign | infinity, sign | infinity},
+                                 {sign | least, (sign | infinity) - 1},
+                                 {sign | 1, (sign | least) - 1},
+                                 {sign, sign},
+                                 {0, 0},
+                                 {1, least - 1},
+                                 {least, infinity - 1},
+                                 {infinity, infinity}};
+  expr size = expr_binary(s, E_AND, bits, expr_const(s, width, sign - 1), 0), any = expr_const(s, 1, 0);
+  for (int i = 0; i < NAMES; i++) {
+    if (!(classes >> i & 1)) continue;
+    expr x = i < NAN_NAMES ? size : bits;
+    expr low = expr_binary(s, E_ULE, expr_const(s, width, ranges[i][0]), x, 0);
+    expr high = expr_binary(s, E_ULE, x, expr_const(s, width, ranges[i][1]), 0);
+    any = expr_binary(s, E_OR, any, expr_binary(s, E_AND, low, high, 0), 0);
+  }
+  return any;
+}

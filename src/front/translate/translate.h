@@ -16,12 +16,14 @@
 #include "front/debug.h"
 #include "front/llvm.h"
 #include "front/sources.h"
+#include "front/translate/lives/initialiser.h"
 #include "program/program.h"
 
 enum value_flag {
   VALUE_READS = 1, /* reads a variable or memory */
   VALUE_TRAPS = 2, /* may be undefined behaviour: division, signed overflow, shift, load */
   VALUE_FLOAT = 4, /* contains floating-point arithmetic */
+  VALUE_ANY_READ = VALUE_READS | VALUE_TRAPS,
 };
 
 enum { HORIZON_NONE = UINT32_MAX, MAX_DEPTH = 64 };
@@ -110,7 +112,10 @@ struct translation_log {
 struct body {
   function_id function;
   LLVMValueRef llvm;
-  loc_id here;          /* operations are added from here on */
+  loc_id here;  /* operations are added from here on */
+  expr aligned; /* an address, checked to be a multiple of `aligned_to` right before the location `aligned_at` */
+  uint64_t aligned_to;
+  loc_id aligned_at;
   struct position at;   /* of the instruction under translation */
   uint32_t position;    /* its number in the block */
   uint32_t temporaries; /* for their names */
@@ -128,6 +133,7 @@ struct body {
   struct map held;                 /* temporary -> what it was given */
   struct map checked;              /* divisions behind a check of clang's */
   VEC(uint32_t) read_horizon;      /* per position: next write to what the load there reads */
+  uint32_t marks;                  /* of what of its locals is not known */
   VEC(uint32_t) next_call;         /* per position: next call that may not return */
   VEC(struct scope_entry) entries; /* see scope.c */
   VEC(struct scope_point) scope_points; /* see lifetime.c; filled when first needed */
@@ -146,6 +152,8 @@ struct translator {
   LLVMModuleRef module;
   LLVMTargetDataRef layout;
   struct debug debug;
+  const struct sources *sources;
+  struct source_lines lines;             /* see initialiser.h */
   struct map globals;                    /* global value -> packed entity */
   struct map noted;                      /* hash of notes already made */
   struct map labels;                     /* basic block whose address is taken -> number */
@@ -158,6 +166,7 @@ struct translator {
   bool has_weak_initial;                 /* such an address is part of an initial value */
   function_id finish;                    /* calls destructors; ID_NONE = there are none */
   bool optimises;                        /* the compiler is told to optimise */
+  bool rounds_otherwise;                 /* the program may change how floating point is rounded */
   check_set asks_arithmetic;             /* the user's code is compiled with checks of these kinds */
   check_set checks_arithmetic;           /* the same if the function under translation is the user's, or nothing */
   unsigned nosanitize;                   /* LLVM's number of the metadata of such checks */
@@ -185,8 +194,8 @@ struct llvm_messages {
 LLVMModuleRef read_sources(struct context *, struct llvm_messages *, const struct sources *,
                            const string_list *more_flags);
 void dispose_sources(LLVMModuleRef); /* the context, too */
-/* All flags for clang but those that are the same for everybody. */
-void flags_of_sources(const struct sources *, const string_list *more_flags, string_list *out);
+/* What the user's compiler is called with: the sources may look at these flags. */
+void flags_of_user(const struct sources *, string_list *out);
 /* Inputs of the entry function: argc, argv and envp of main have names of their own. */
 const char *input_name(struct strbuf *name, const char *entry, uint32_t index);
 /* Translates the module; `models` are the names of functions that come from the library models. */
@@ -228,12 +237,16 @@ struct front_value offset_address(struct translator *, struct front_value base, 
 
 /* global.c: global variables, their initial values, functions' heads */
 void declare_globals(struct translator *);
+void declare_standard_files(struct translator *); /* before these */
 void define_globals(struct translator *);
 function_id declare_function(struct translator *, LLVMValueRef);
 /* Is every use of this alloca or global a plain load or store of `type`? */
 bool is_promotable(LLVMValueRef address, LLVMTypeRef type);
 bool is_escaping(struct translator *, LLVMValueRef address);
 bool is_lifetime_mark(LLVMValueRef user);
+
+/* external.c: the C type of a global that is defined elsewhere, as far as it is known */
+ctype_id external_type(struct translator *, LLVMValueRef global);
 
 /* body.c: one function */
 void translate_function(struct translator *, LLVMValueRef);
@@ -252,6 +265,23 @@ struct front_value unknown_value(struct translator *, uint16_t width, enum havoc
 void note(struct translator *, enum mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The value of an instruction: kept as an expression, or in a temporary if it is used beyond its horizon. */
 void define(struct translator *, LLVMValueRef instruction, values *);
+/* Whose memory is what is volatile at the address? */
+enum owner { OWNER_PROGRAM, OWNER_OTHERS, OWNER_IN_DOUBT };
+enum owner owner_of(LLVMValueRef address);
+bool is_at_fixed_address(LLVMValueRef address);
+/* Reads that are in doubt: an operation that copies, and a value, in a temporary of its own. */
+void emit_in_doubt(struct translator *, struct operation, const struct front_value *used, uint32_t used_count);
+struct front_value keep_in_doubt(struct translator *, struct front_value);
+/* What is read there is any value: says so, once a line. */
+void note_others_memory(struct translator *);
+/* May arithmetic on constants go wrong where clang does it itself, without a check (folded.c)? */
+bool may_fold_overflow(struct translator *);
+/* May a member of a value be one of an object instead, since clang makes no temporary (temporary.c)? */
+bool may_lack_temporary(struct translator *);
+/* The value is evaluated here, if that may be undefined behaviour. */
+void keep_value(struct translator *, struct front_value);
+/* So are the operands of an instruction that none of the operations since `first` looks at. */
+void keep_operands(struct translator *, LLVMValueRef instruction, edge_id first);
 
 /* wide.c: integers of more than 128 bits */
 bool is_wide_type(LLVMTypeRef);
@@ -288,6 +318,7 @@ uint32_t check_module_assembly(struct translator *); /* marks of the program's s
 
 /* instruction.c, call.c, intrinsic.c */
 void translate_instruction(struct translator *, LLVMValueRef);
+void translate_copy(struct translator *, LLVMValueRef); /* the result is the first operand */
 void translate_call(struct translator *, LLVMValueRef);
 /* True if the call is of an intrinsic, which is then done. */
 bool translate_intrinsic(struct translator *, LLVMValueRef call, const char *name);

@@ -265,13 +265,13 @@ void cutting_expand(struct arith *a, struct arith_certificate *c) {
   mark_needed(a, c->terms.data, c->terms.len, place);
   for (uint32_t i = a->derivations.len; i-- > 0;) {
     const struct arith_derivation *d = &a->derivations.data[i];
-    if (place[i] != ARITH_NONE) mark_needed(a, a->derived_terms.data + d->first, d->count, place);
+    if (place[i] != ARITH_NONE) mark_needed(a, vec_from(&a->derived_terms, d->first), d->count, place);
   }
   struct arith_certificate whole = {.kind = ARITH_CUTTING, .terms = VEC_INIT, .step_ends = VEC_INIT};
   for (uint32_t i = 0; i < a->derivations.len; i++) {
     const struct arith_derivation *d = &a->derivations.data[i];
     if (place[i] == ARITH_NONE) continue;
-    add_step(a, &whole, a->derived_terms.data + d->first, d->count, place);
+    add_step(a, &whole, vec_from(&a->derived_terms, d->first), d->count, place);
     place[i] = steps++;
   }
   if (steps) {

@@ -110,6 +110,7 @@ struct annotation_clause {
   const char **labels; /* of LEMMA */
   uint32_t label_count;
   const char *function; /* that it belongs to; NULL for LEMMA and PREDICATE */
+  uint32_t declared;    /* where it does so, in the list of that name */
   /* INVARIANT and ASSERT: where the loop or the next statement begins, and for ASSERT where that ends. */
   uint32_t line, column, end_line, end_column;
 };
@@ -128,9 +129,10 @@ struct annotations {
   VEC(struct annotation_function) declared; /* functions with a contract; several declarations of one are several */
   VEC(struct text_place) loops;             /* the words while, for and do in bodies */
   struct arena arena;
+  bool is_raw; /* only contracts are looked for; each comment is one clause, REQUIRES, with all of it as `text` */
 };
 
-#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT}
+#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT, false}
 
 /* Appends what the text of a C source contains. False after an error with its place. */
 bool annotations_read(struct annotations *, const char *file, const char *text, struct diagnostics *);

@@ -1,5 +1,5 @@
 /* Clauses and formulas, by recursive descent; functions are named after the grammar of docs/annotations.md. */
-#include "base/lexer.h"
+#include "base/text/lexer.h"
 #include "lists/contract/annotation_private.h"
 
 #include <ctype.h>
@@ -7,16 +7,6 @@
 enum { NESTING = 500 };
 
 /* ---- words and signs ---- */
-
-/* Words of the language begin with a backslash. */
-static bool read_backslash(struct lexer *l) {
-  const char *end = l->at + 1;
-  if (*l->at != '\\' || end == l->limit || !isalpha((unsigned char)*end)) return false;
-  while (end < l->limit && (isalnum((unsigned char)*end) || *end == '_')) end++;
-  l->token.kind = TOKEN_WORD;
-  lexer_move(l, end);
-  return true;
-}
 
 static bool explain(struct lexer *l, const char *what) {
   if (!lexer_is(l, "=")) return false;
@@ -34,7 +24,7 @@ static const struct lexer_language language = {
     .letters = "$",
     .blanks = "@",
     .signs = signs,
-    .read_own = read_backslash,
+    .read_own = lexer_read_backslash,
     .explain = explain,
 };
 
@@ -416,21 +406,6 @@ static void body(struct lexer *l, struct annotation_clause *c) {
   }
 }
 
-/* The text with single blanks, without the `@` at the starts of lines. */
-static const char *tidy(struct lexer *l, const char *from, const char *to) {
-  struct strbuf b = STRBUF_INIT;
-  for (const char *s = from; s < to; s++) {
-    bool is_blank = isspace((unsigned char)*s) || *s == '@';
-    if (!is_blank)
-      strbuf_putc(&b, *s);
-    else if (b.len && b.text[b.len - 1] != ' ')
-      strbuf_putc(&b, ' ');
-  }
-  const char *text = arena_strndup(l->arena, b.text, b.len);
-  strbuf_release(&b);
-  return text;
-}
-
 static bool keyword(struct lexer *l, enum annotation_clause_kind *ret) {
   bool is_loop = lexer_accept(l, "loop");
   if (is_loop) {
@@ -458,7 +433,7 @@ bool clauses_parse(struct annotations *a, struct text_place first, const char *t
     body(&l, &c);
     const char *end = l.last_end;
     lexer_expect(&l, ";");
-    c.text = l.failed ? "" : tidy(&l, start, end);
+    c.text = l.failed ? "" : lexer_tidy(&l, start, end);
     vec_push(&a->clauses, c);
   }
   return !l.failed;

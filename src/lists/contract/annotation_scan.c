@@ -101,6 +101,26 @@ static bool check_place(struct scanner *s, uint32_t first) {
   return true;
 }
 
+static bool is_any(const char *word, size_t len, const char *const *words, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (strlen(words[i]) == len && strncmp(word, words[i], len) == 0) return true;
+  return false;
+}
+
+/* A comment as it is, if it may be a contract: others begin their comments with such a sign, too. */
+static void keep_raw(struct scanner *s, const char *text, size_t len) {
+  static const char *const first[] = {"requires",   "ensures", "assigns",   "behavior",  "assumes",
+                                      "terminates", "frees",   "decreases", "allocates", "exits"};
+  const char *p = text, *end = text + len;
+  while (p < end && (isspace((unsigned char)*p) || *p == '@')) p++;
+  const char *word = p;
+  while (p < end && isalpha((unsigned char)*p)) p++;
+  if (s->depth || !is_any(word, (size_t)(p - word), first, sizeof first / sizeof *first)) return;
+  vec_push(&s->out->clauses,
+           ((struct annotation_clause){
+               .kind = CLAUSE_REQUIRES, .at = s->place, .text = arena_strndup(&s->out->arena, text, len)}));
+}
+
 static bool comment(struct scanner *s) {
   const char *inner = s->at, *outer = s->at;
   if (!comment_end(s, &inner, &outer)) return false;
@@ -108,7 +128,9 @@ static bool comment(struct scanner *s) {
   if (s->at[2] == '@' && s->at + 3 <= inner) {
     uint32_t first = s->out->clauses.len;
     skip_many(s, 3);
-    ok = clauses_parse(s->out, s->place, s->at, (size_t)(inner - s->at), s->diagnostics) && check_place(s, first);
+    if (s->out->is_raw) keep_raw(s, s->at, (size_t)(inner - s->at));
+    ok = s->out->is_raw ||
+         (clauses_parse(s->out, s->place, s->at, (size_t)(inner - s->at), s->diagnostics) && check_place(s, first));
   }
   while (s->at < outer) skip(s);
   return ok;
@@ -116,24 +138,59 @@ static bool comment(struct scanner *s) {
 
 /* ---- what clauses belong to ---- */
 
-static bool is_any(const char *word, size_t len, const char *const *words, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (strlen(words[i]) == len && strncmp(word, words[i], len) == 0) return true;
-  return false;
+/* The words of one parameter, the last of them its name. */
+struct parameter_words {
+  const char *last;
+  size_t last_len;
+  uint32_t count;
+  bool is_tag;    /* the last one follows struct, union or enum */
+  bool is_closed; /* the name has come */
+};
+
+static void take_word(struct parameter_words *w, const char *word, size_t len) {
+  static const char *const passed[] = {"const",    "volatile", "restrict", "__restrict",
+                                       "register", "_Nonnull", "_Nullable"};
+  static const char *const tags[] = {"struct", "union", "enum"};
+  if (w->is_closed || is_any(word, len, passed, sizeof passed / sizeof *passed)) return;
+  w->is_closed = is_any(word, len, (const char *const[]){"__attribute__"}, 1);
+  if (w->is_closed) return;
+  w->is_tag = w->last && is_any(w->last, w->last_len, tags, sizeof tags / sizeof *tags);
+  w->last = word, w->last_len = len;
+  w->count++;
 }
 
-/* The last word before each comma and before the end of the list that begins at the parenthesis. */
+/* A parameter may be a type alone. */
+static const char *name_of(struct scanner *s, const struct parameter_words *w) {
+  static const char *const types[] = {"int",   "char",   "short", "long",  "unsigned", "signed",
+                                      "float", "double", "void",  "_Bool", "bool",     "size_t"};
+  bool is_name = w->count > 1 && !w->is_tag && !is_any(w->last, w->last_len, types, sizeof types / sizeof *types);
+  return is_name ? arena_strndup(&s->out->arena, w->last, w->last_len) : "";
+}
+
+/* The names between the parenthesis and the one that closes it: `char *a`, `int (*f)(int)`, `int a[N]`. */
 static void read_parameters(struct scanner *s, const char *at) {
   VEC(const char *) names = VEC_INIT;
-  const char *name = "";
-  uint32_t depth = 0;
+  struct parameter_words w = {NULL, 0, 0, false, false};
+  uint32_t depth = 0, brackets = 0;
+  bool is_pointer = false; /* `(*` is open */
   for (; *at; at++) {
-    if (isalpha((unsigned char)*at) || *at == '_') {
-      const char *start = at;
+    const char *start = at;
+    if (at[0] == '/' && at[1] == '*') {
+      const char *end = strstr(at + 2, "*/");
+      if (!end) break;
+      at = end + 1;
+    } else if (isalpha((unsigned char)*at) || *at == '_') {
       while (isalnum((unsigned char)at[1]) || at[1] == '_') at++;
-      if (depth == 1) name = arena_strndup(&s->out->arena, start, (size_t)(at + 1 - start));
+      if (!brackets && (depth == 1 || is_pointer)) take_word(&w, start, (size_t)(at + 1 - start));
+      if (is_pointer && w.last == start) w.is_closed = true;
+    } else if (depth == 1 && !brackets && (*at == ',' || *at == ')')) {
+      vec_push(&names, name_of(s, &w));
+      w = (struct parameter_words){NULL, 0, 0, false, false};
     }
-    if (depth == 1 && (*at == ',' || *at == ')')) vec_push(&names, name);
+    brackets += *at == '[';
+    brackets -= *at == ']' && brackets;
+    if (*at == '*' && depth == 2) is_pointer = true;
+    if (*at == ')') is_pointer = false;
     depth += *at == '(';
     if (*at == ')' && --depth == 0) break;
   }
@@ -156,7 +213,9 @@ uint32_t annotations_parameter(const struct annotations *a, const char *function
 static void give_contract(struct scanner *s) {
   for (; s->pending < s->out->clauses.len; s->pending++) {
     struct annotation_clause *c = &s->out->clauses.data[s->pending];
-    if (!is_global(c->kind)) c->function = s->name;
+    if (is_global(c->kind)) continue;
+    c->function = s->name;
+    c->declared = s->out->declared.len - 1;
   }
 }
 
@@ -207,7 +266,7 @@ static bool word(struct scanner *s) {
 static bool check_contract(struct scanner *s) {
   for (; s->pending < s->out->clauses.len; s->pending++) {
     struct annotation_clause *c = &s->out->clauses.data[s->pending];
-    if (!is_global(c->kind) && !c->line)
+    if (!is_global(c->kind) && !c->line && !s->out->is_raw)
       return diagnostics_error(s->diagnostics, c->at.file, c->at.line, c->at.column, "no %s follows this '%s'",
                                is_inside(c->kind) ? "statement" : "function", clause_name(c->kind));
   }

@@ -43,6 +43,9 @@ struct picture {
 /* What the model is like after the step, which belongs to it: constants that `is_shown` accepts. */
 struct picture *picture_make(struct arena *, const struct flow *, const struct heap_model *, const struct heap_step *,
                              bool (*is_shown)(const void *, const struct flow_variable *), const void *data);
+/* Where the heap is one that a function is called with, and a parameter leads to memory that is not allocated: the
+ * precondition that excludes it, as `\stable(next, h)`. False if there is none. */
+bool picture_missing_precondition(const struct picture *, struct strbuf *);
 void picture_print(const struct picture *, const char *indent, struct strbuf *);
 void picture_dot(const struct picture *, const char *title, struct strbuf *);
 void picture_json(const struct picture *, struct strbuf *);

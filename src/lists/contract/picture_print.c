@@ -20,6 +20,25 @@ static void put_variables(const struct picture *p, const char *indent, struct st
   strbuf_puts(b, count ? "\n" : "no variables\n");
 }
 
+/* Does the field lead from the node to one that is not allocated? */
+static bool leads_astray(const struct picture *p, const struct picture_field *f, uint32_t node) {
+  for (uint32_t i = 0; i <= p->nodes && node; i++, node = f->successors[node])
+    if (!p->is_allocated[node]) return true;
+  return false;
+}
+
+bool picture_missing_precondition(const struct picture *p, struct strbuf *b) {
+  bool has_any = false;
+  for (uint32_t i = 0; i < p->pointer_count && p->is_allocated; i++)
+    for (uint32_t k = 0; k < p->field_count; k++) {
+      const struct picture_field *f = &p->fields[k];
+      if (!f->is_link || !leads_astray(p, f, p->pointers[i].node)) continue;
+      strbuf_printf(b, "%s\\stable(%s, %s)", has_any ? " && " : "", f->name, p->pointers[i].name);
+      has_any = true;
+    }
+  return has_any;
+}
+
 void picture_print(const struct picture *p, const char *indent, struct strbuf *b) {
   put_variables(p, indent, b);
   for (uint32_t n = 1; n <= p->nodes; n++) {

@@ -7,6 +7,7 @@
 #include "base/checking.h"
 #include "base/digraph.h"
 #include "logic/build.h"
+#include "program/lending.h"
 #include "program/text/print.h"
 
 #include <stdarg.h>
@@ -88,6 +89,10 @@ static void havoc_variable(struct flow_builder *b, const struct operation *op) {
 static void allocate(struct flow_builder *b, const struct operation *op) {
   const struct flow_variable *v = flow_variable_of(b, b->activation, op->var);
   term x = v->constant;
+  if (lending_of(b->program, b->edge)) {
+    flow_builder_fail(b, "memory that the library lends");
+    return;
+  }
   if (v->is_value || op->sub == ALLOC_STACK) {
     flow_builder_fail(b, "memory of the stack");
     return;
@@ -292,10 +297,7 @@ static void builder_init(struct flow_builder *b) {
 static void builder_release(struct flow_builder *b) {
   for (uint32_t i = 0; i < b->activations.len; i++) map_release(&b->activations.data[i].aliases);
   vec_release_all(&b->activations, &b->aliases);
-  map_release(&b->locations);
-  map_release(&b->variables);
-  map_release(&b->objects);
-  map_release(&b->numbers);
+  map_release_all(&b->locations, &b->variables, &b->objects, &b->numbers);
   names_release(&b->taken);
   vec_release_all(&b->work, &b->symbols, &b->used_cells, &b->fresh);
   bitset_release(&b->is_assigned);

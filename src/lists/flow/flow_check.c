@@ -120,7 +120,6 @@ bool flow_is_valid(const struct flow *f) {
       check_edge(&c, e);
     }
   check_loops(f);
-  map_release(&c.variables);
-  map_release(&c.constants);
+  map_release_all(&c.variables, &c.constants);
   return true;
 }

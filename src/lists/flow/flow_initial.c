@@ -44,12 +44,7 @@ static void state_init(const struct flow *f, struct fresh_state *s) {
   bitset_init(&s->pending, f->vocabulary.symbols.len);
 }
 
-static void state_release(struct fresh_state *s) {
-  bitset_release(&s->must);
-  bitset_release(&s->may);
-  bitset_release(&s->stored);
-  bitset_release(&s->pending);
-}
+static void state_release(struct fresh_state *s) { bitset_release_all(&s->must, &s->may, &s->stored, &s->pending); }
 
 static void copy_words(struct bitset *to, const struct bitset *from) {
   assert(to->size == from->size);

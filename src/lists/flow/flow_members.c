@@ -168,11 +168,8 @@ void flow_learnt_init(struct flow_builder *b, struct flow_learnt *l) {
 void flow_learnt_release(struct flow_learnt *l) {
   free(l->class);
   vec_release_all(&l->members, &l->cells);
-  bitset_release(&l->is_node);
-  bitset_release(&l->is_opaque);
-  bitset_release(&l->is_pointer);
-  map_release(&l->sites);
-  map_release(&l->garbage);
+  bitset_release_all(&l->is_node, &l->is_opaque, &l->is_pointer);
+  map_release_all(&l->sites, &l->garbage);
   arena_release(&l->arena);
 }
 

@@ -3,8 +3,8 @@
  * their contents; that global objects are allocated, and not null, is. */
 #include "lists/flow/flow_private.h"
 
+#include "base/bits.h"
 #include "logic/build.h"
-#include "program/bits.h"
 
 /* The bits at an offset of an object's initial contents. */
 static uint64_t initial_bits(const struct object *o, uint64_t offset, uint16_t width) {

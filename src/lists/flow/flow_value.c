@@ -6,8 +6,8 @@
  * and extensions change nothing. Arithmetic is unknown except for what is clear from the order. */
 #include "lists/flow/flow_private.h"
 
+#include "base/bits.h"
 #include "logic/build.h"
-#include "program/bits.h"
 #include "program/text/print.h"
 
 bool flow_is_pointer(const struct flow_builder *b, expr e) {

@@ -56,9 +56,7 @@ void loop_edges(const struct flow *f, uint32_t head, struct bitset *ret) {
     bool is_inside = bitset_has(&from_head, source) && bitset_has(&to_head, target);
     if (is_inside && !bitset_has(&walls, source) && !bitset_has(&walls, target)) bitset_add(ret, i);
   }
-  bitset_release(&walls);
-  bitset_release(&from_head);
-  bitset_release(&to_head);
+  bitset_release_all(&walls, &from_head, &to_head);
   digraph_release(&forth);
   digraph_release(&back);
 }

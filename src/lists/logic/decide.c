@@ -44,9 +44,7 @@ void heap_solver_free(struct heap_solver *h) {
   map_release(&h->formula_index);
   vec_release_all(&h->asserted, &h->axioms, &h->assumed, &h->current, &h->has_value_clause, &h->extra, &h->needed,
                   &h->environment);
-  bitset_release(&h->needed_set);
-  bitset_release(&h->visited);
-  bitset_release(&h->inside);
+  bitset_release_all(&h->needed_set, &h->visited, &h->inside);
   strbuf_release(&h->reason);
   free(h);
 }
@@ -113,9 +111,7 @@ static bool add_formula(struct heap_solver *h, term t, uint32_t *ret) {
   }
   struct collector c = {h, &f, MAP_INIT, MAP_INIT, MAP_INIT};
   collect(&c, f.root);
-  map_release(&c.normals);
-  map_release(&c.elements);
-  map_release(&c.symbols);
+  map_release_all(&c.normals, &c.elements, &c.symbols);
   f.literal = ground_literal(h, f.root);
   *ret = h->formulas.len;
   vec_push(&h->formulas, f);

@@ -11,9 +11,9 @@
 #define OCKHAM_LISTS_LOGIC_GROUND_H
 
 #include "base/bitset.h"
+#include "bits/sat.h"
 #include "lists/logic/decide.h"
 #include "lists/logic/normal.h"
-#include "lists/logic/sat.h"
 
 typedef VEC(int) literal_list;
 

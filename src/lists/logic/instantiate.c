@@ -180,9 +180,7 @@ bool instantiate(struct heap_solver *h) {
   bool is_good = true;
   h->round++;
   h->binding++;
-  bitset_release(&h->visited);
-  bitset_release(&h->needed_set);
-  bitset_release(&h->inside);
+  bitset_release_all(&h->visited, &h->needed_set, &h->inside);
   bitset_init(&h->inside, h->normalizer.normals.len);
   bitset_init(&h->visited, h->normalizer.normals.len);
   bitset_init(&h->needed_set, h->normalizer.universals.len);

@@ -23,8 +23,7 @@ void heap_model_init(struct heap_model *m, const struct vocabulary *v, uint32_t 
 void heap_model_release(struct heap_model *m) {
   for (uint32_t i = 0; i < m->tables.len; i++) free(m->tables.data[i]);
   vec_release(&m->tables);
-  map_release(&m->constants);
-  map_release(&m->booleans);
+  map_release_all(&m->constants, &m->booleans);
 }
 
 static void copy_map(struct map *to, const struct map *from) {

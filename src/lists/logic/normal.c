@@ -31,13 +31,11 @@ void normalizer_release(struct normalizer *n) {
     vec_release(&n->universals.data[i].rules);
   }
   vec_release_all(&n->universals, &n->elements);
-  map_release(&n->constants);
-  map_release(&n->values);
+  map_release_all(&n->constants, &n->values);
   vec_release(&n->booleans);
   map_release(&n->boolean_of);
   vec_release_all(&n->normals, &n->children, &n->scopes);
-  map_release(&n->scope_of);
-  map_release(&n->memo);
+  map_release_all(&n->scope_of, &n->memo);
   strbuf_release(&n->error);
 }
 
@@ -373,8 +371,7 @@ static void add_rules(struct normalizer *n, uint32_t universal, uint32_t matrix)
   used_slots(n, matrix, &seen, &slots);
   for (uint32_t i = 0; i < slots.entries.len; i++) vec_push(&rule.slots, (uint32_t)slots.entries.data[i].key);
   for (uint32_t i = 0; i < rule.slots.len; i++) assert(rule.slots.data[i] < n->universals.data[universal].slots);
-  map_release(&seen);
-  map_release(&slots);
+  map_release_all(&seen, &slots);
   vec_push(&n->universals.data[universal].rules, rule);
 }
 

@@ -18,8 +18,7 @@ void vocabulary_init(struct vocabulary *v, struct terms *s) {
 
 void vocabulary_release(struct vocabulary *v) {
   vec_release(&v->symbols);
-  map_release(&v->by_function);
-  map_release(&v->between);
+  map_release_all(&v->by_function, &v->between);
   vec_release(&v->images);
   arena_release(&v->arena);
 }

@@ -115,5 +115,7 @@ term domain_clause(const struct domain *, const domain_cube *);
 /* As annotations have it (docs/annotations.md). */
 void domain_print_literal(const struct domain *, int literal, struct strbuf *);
 void domain_print_clause(const struct domain *, const domain_cube *, struct strbuf *);
+/* In words: which pointers are null or the same, and how the others are linked. */
+void domain_describe(const struct domain *, const domain_cube *, struct strbuf *);
 
 #endif

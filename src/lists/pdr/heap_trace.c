@@ -9,7 +9,7 @@
 
 void flow_trace_release(struct flow_trace *t) {
   for (uint32_t i = 0; i < t->states.len; i++) heap_model_release(&t->states.data[i].heap);
-  for (uint32_t i = 0; i < t->cubes.len; i++) free(t->cubes.data[i]);
+  for (uint32_t i = 0; i < t->cubes.len; i++) free_all(t->cubes.data[i].text, t->cubes.data[i].words);
   vec_release_all(&t->states, &t->cubes, &t->edges);
 }
 

@@ -16,6 +16,12 @@ struct flow_trace_state {
   struct heap_model heap;
 };
 
+/* What is known at a cut. */
+struct flow_trace_cube {
+  uint32_t location;
+  char *text, *words; /* as annotations have it, and for people */
+};
+
 struct flow_trace {
   flow_edges edges;
   enum flow_violation_kind kind;
@@ -23,7 +29,7 @@ struct flow_trace {
   uint32_t nodes; /* of the heaps, without null and value nodes */
   bool is_exact;  /* no edge is approximated */
   VEC(struct flow_trace_state) states;
-  VEC(char *) cubes; /* of an abstract trace: what is known at the cuts, as text */
+  VEC(struct flow_trace_cube) cubes; /* of an abstract trace */
 };
 
 struct flow_trace_request {

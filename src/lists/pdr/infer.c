@@ -151,7 +151,7 @@ static struct position position_of(const struct flow *f, uint32_t location) {
 }
 
 /* Where an annotation belongs: before the word that begins the loop, which of `do` is not where its head is. */
-static uint32_t loop_line(const struct inferrer *n, uint32_t location) {
+static struct position loop_place(const struct inferrer *n, uint32_t location) {
   const struct flow *f = n->prover.flow;
   const struct annotations *a = n->prover.proof->annotations;
   struct position at = position_of(f, location), best = {ID_NONE, 0, 0};
@@ -162,7 +162,7 @@ static uint32_t loop_line(const struct inferrer *n, uint32_t location) {
     if (is_before && is_later && flow_loop_at(f, p.line, p.column) == location)
       best = (struct position){ID_NONE, p.line, p.column};
   }
-  return best.line ? best.line : at.line;
+  return best.line ? (struct position){at.file, best.line, best.column} : at;
 }
 
 static bool is_inside_call(const struct flow *f) {
@@ -247,9 +247,10 @@ static void keep_clauses(struct inferrer *n) {
   assert(n->out->outcome == PDR_SAFE);
   for (uint32_t i = 0; i < n->result.invariants.len; i++) {
     const struct pdr_invariant *v = &n->result.invariants.data[i];
-    uint32_t line = loop_line(n, v->location);
+    struct position at = loop_place(n, v->location);
+    const char *file = at.file == ID_NONE ? "" : keep(n->out, program_string(n->prover.program, at.file));
     for (uint32_t k = 0; k < v->texts.len; k++)
-      vec_push(&n->out->clauses, ((struct inferred_clause){line, keep(n->out, v->texts.data[k])}));
+      vec_push(&n->out->clauses, ((struct inferred_clause){file, at.line, at.column, keep(n->out, v->texts.data[k])}));
   }
 }
 
@@ -281,7 +282,11 @@ static void keep_trace(struct inferrer *n) {
         picture_make(&n->out->arena, f, &s->heap, NULL, i ? is_shown : is_shown_at_entry, &n->prover);
     vec_push(&n->out->states, ((struct inferred_state){line, where, picture}));
   }
-  for (uint32_t i = 0; i < t->cubes.len; i++) vec_push(&n->out->cubes, keep(n->out, t->cubes.data[i]));
+  for (uint32_t i = 0; i < t->cubes.len; i++) {
+    const struct flow_trace_cube *c = &t->cubes.data[i];
+    vec_push(&n->out->cubes,
+             ((struct inferred_cube){loop_place(n, c->location).line, keep(n->out, c->text), keep(n->out, c->words)}));
+  }
   n->out->violation = keep(n->out, violation_text(t));
   n->out->violation_line = t->edges.len ? f->edges.data[vec_last(&t->edges)].at.line : 0;
   n->out->is_exact = t->is_exact;
@@ -377,6 +382,17 @@ static bool check_proof(struct inferrer *n) {
   return ok;
 }
 
+/* Levels in order; the text is what the user may read. */
+static void keep_frames(struct inferrer *n) {
+  for (uint32_t level = 0; level <= n->result.frames + 1; level++)
+    for (uint32_t i = 0; i < n->result.known.len; i++) {
+      const struct pdr_frame_clause *c = &n->result.known.data[i];
+      if (c->level == level)
+        vec_push(&n->out->known,
+                 ((struct inferred_frame){loop_place(n, c->location).line, level, keep(n->out, c->text)}));
+    }
+}
+
 static void answer(struct inferrer *n) {
   struct inference *out = n->out;
   out->outcome = n->result.outcome;
@@ -384,6 +400,8 @@ static void answer(struct inferrer *n) {
   out->frames = n->result.frames;
   out->queries = n->result.queries;
   out->predicates = n->result.predicates;
+  keep_frames(n);
+  out->is_annotatable = n->is_annotatable;
   switch (n->result.outcome) {
   case PDR_SAFE:
     if (check_proof(n)) keep_clauses(n);
@@ -415,6 +433,6 @@ bool infer_function(struct heap_proof *proof, function_id f, bool memory_only, s
 }
 
 void inference_release(struct inference *i) {
-  vec_release_all(&i->clauses, &i->states, &i->cubes);
+  vec_release_all(&i->clauses, &i->known, &i->states, &i->cubes);
   arena_release(&i->arena);
 }

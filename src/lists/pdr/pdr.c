@@ -128,13 +128,15 @@ static enum solver_result try_runs(struct pdr *p, uint32_t length) {
   return result;
 }
 
-static void describe_cube(struct pdr *p, const domain_cube *cube) {
-  struct strbuf b = STRBUF_INIT;
+static void describe_cube(struct pdr *p, uint32_t cut, const domain_cube *cube) {
+  struct strbuf b = STRBUF_INIT, words = STRBUF_INIT;
   for (uint32_t i = 0; i < cube->len; i++) {
     if (i) strbuf_puts(&b, " && ");
     domain_print_literal(&p->domain, cube->data[cube->len - 1 - i], &b);
   }
-  vec_push(&p->result->trace.cubes, strbuf_detach(&b));
+  domain_describe(&p->domain, cube, &words);
+  struct flow_trace_cube c = {p->paths.cuts.data[cut], strbuf_detach(&b), strbuf_detach(&words)};
+  vec_push(&p->result->trace.cubes, c);
 }
 
 static enum progress inexpressible(struct pdr *p, uint32_t obligation, const uint32_t *paths, uint32_t count) {
@@ -147,7 +149,7 @@ static enum progress inexpressible(struct pdr *p, uint32_t obligation, const uin
   for (; obligation != NONE; obligation = p->obligations.data[obligation].next) {
     const struct obligation *o = &p->obligations.data[obligation];
     const struct flow_violation *v = o->next == NONE ? &p->paths.violations.data[o->violation] : NULL;
-    describe_cube(p, &o->cube);
+    describe_cube(p, o->cut, &o->cube);
     for (uint32_t k = 0; v && k < v->edges.len; k++) vec_push(&t->edges, v->edges.data[k]);
     if (v) t->kind = v->kind, t->error = v->error;
   }
@@ -417,6 +419,17 @@ struct flow_paths_request pdr_paths_request(const struct pdr_request *r) {
   return result;
 }
 
+static void keep_frames(struct pdr *p) {
+  for (uint32_t cut = 0; cut < p->frames.at.len; cut++)
+    for (uint32_t i = 0; i < p->frames.at.data[cut].len; i++) {
+      const struct frame_clause *c = &p->frames.at.data[cut].data[i];
+      struct strbuf text = STRBUF_INIT;
+      domain_print_clause(&p->domain, &c->cube, &text);
+      struct pdr_frame_clause known = {p->paths.cuts.data[cut], c->level, strbuf_detach(&text)};
+      vec_push(&p->result->known, known);
+    }
+}
+
 void pdr_run(struct context *ctx, const struct pdr_request *request, struct pdr_result *result) {
   struct pdr p = {.ctx = ctx, .request = request, .result = result};
   memset(result, 0, sizeof *result);
@@ -435,6 +448,7 @@ void pdr_run(struct context *ctx, const struct pdr_request *request, struct pdr_
     give_up(&p, "a call cannot be expressed by its contract");
   assert(result->outcome != PDR_SAFE || result->invariants.len + 1 == p.paths.cuts.len);
   assert(result->outcome != PDR_UNSAFE || result->trace.states.len > 0);
+  keep_frames(&p);
   result->frames = p.level;
   result->queries = p.frames.queries;
   result->predicates = p.domain.predicates.len;
@@ -451,7 +465,8 @@ void pdr_result_release(struct pdr_result *r) {
     for (uint32_t k = 0; k < r->invariants.data[i].texts.len; k++) free(r->invariants.data[i].texts.data[k]);
     vec_release_all(&r->invariants.data[i].texts, &r->invariants.data[i].clauses);
   }
-  vec_release(&r->invariants);
+  for (uint32_t i = 0; i < r->known.len; i++) free(r->known.data[i].text);
+  vec_release_all(&r->invariants, &r->known);
   flow_trace_release(&r->trace);
   strbuf_release(&r->reason);
 }

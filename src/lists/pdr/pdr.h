@@ -54,10 +54,17 @@ struct pdr_invariant {
   VEC(char *) texts; /* the clauses as annotations */
 };
 
+/* A clause of the frames: it holds in what reaches the location by at most `level` paths. */
+struct pdr_frame_clause {
+  uint32_t location, level;
+  char *text;
+};
+
 struct pdr_result {
   enum pdr_outcome outcome;
   struct strbuf reason;                          /* of UNKNOWN */
   VEC(struct pdr_invariant) invariants;          /* of SAFE, one per cut but the start */
+  VEC(struct pdr_frame_clause) known;            /* the frames, as they were at the end */
   struct flow_trace trace;                       /* of UNSAFE: heaps; of INEXPRESSIBLE: the edges, and texts of cubes */
   uint32_t frames, clauses, queries, predicates; /* as in Table 4.5 */
 };

@@ -4,6 +4,17 @@
 
 #include "lists/segment/slot_effects.h"
 
+/* How the objects of a list are linked. */
+struct fold_links {
+  uint32_t next, prev, entry;
+  uint32_t bytes; /* of a pointer */
+};
+struct fold_list {
+  struct fold_links links;
+  uint64_t size; /* of an object */
+};
+typedef VEC(struct fold_list) fold_lists;
+
 /* Joins neighbours in lists to segments, as far as it goes. Two nodes a, b (regions of the heap or segments, not
  * private) are joined along the pointer at `next` if
  *   - a's `next` leads to b at some `entry` offset, the same in both if they are segments; a is not b,
@@ -16,15 +27,29 @@
  * The slots: lengths are added; a cell that is a slot gets the least and greatest value of both (SLT and ITE).
  * Lengths of private segments are not kept: one or more.
  *
- * `patience`: as long as a chain of neighbours that cannot be joined because they are not alike has at most that many
- * nodes, they stay; in a longer one they are joined to a segment with several elements (a region whose cells are not
- * alike becomes one more element; elements that are alike, up to slots against numbers, are joined). So the token at a
- * known place of a list is kept, and lists with any mix of objects are finite. Numbers that differ are then a cell with
- * low and high, if that is all that differs and the element count would exceed a small bound. The order of elements
- * depends on what they are, not on which came first.
+ * `manner->patience`: as long as a chain of neighbours that cannot be joined because they are not alike has at most
+ * that many nodes, they stay; in a longer one they are joined to a segment with several elements (a region whose cells
+ * are not alike becomes one more element; elements that are alike, up to slots against numbers, are joined). So the
+ * token at a known place of a list is kept, and lists with any mix of objects are finite. Numbers that differ are then
+ * a cell with low and high, if that is all that differs and the element count would exceed a small bound. The order of
+ * elements depends on what they are, not on which came first.
+ *
+ * `manner->loss`: what is forgotten besides, so that there are few graphs.
  *
  * The result holds for every memory that the graph held for, with the effects applied. */
-void graph_fold(struct graph *, struct slot_effects *, uint32_t patience);
+enum fold_loss {
+  LOSE_NOTHING,
+  LOSE_ORDER,  /* nodes that are not alike are joined whatever the patience, but only if lists of that form were joined
+                * before; segments do not remember which element may come behind which; cells that led to freed memory
+                * may hold anything */
+  LOSE_SINGLES /* and single objects of such lists are segments */
+};
+struct fold_manner {
+  uint32_t patience;
+  enum fold_loss loss;
+  fold_lists *lists; /* gets the forms of those that are joined; not NULL */
+};
+void graph_fold(struct graph *, struct slot_effects *, const struct fold_manner *);
 
 struct graph_case {
   struct graph graph;

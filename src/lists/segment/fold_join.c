@@ -99,7 +99,8 @@ static void promote(struct fold_join *j, const struct fold_side *s) {
   struct graph_node *n = node_of(j, s->node);
   const struct fold_links *l = &j->neighbours->links;
   assert(n->kind == NODE_REGION && n->origin == ORIGIN_HEAP);
-  assert(n->owner == NODE_NONE && !s->is_private[s->node]);
+  bool is_top = n->owner == NODE_NONE; /* otherwise values are between bounds already */
+  assert(!s->is_private[s->node]);
   struct promotion p = {j, s};
   graph_cell_list others = VEC_INIT;
   take_link(j, n, l->next, &n->after);
@@ -114,10 +115,10 @@ static void promote(struct fold_join *j, const struct fold_side *s) {
   }
   for (node_id id = 0; id < j->graph->nodes.len; id++) {
     if (!s->is_private[id]) continue;
-    assert(node_of(j, id)->owner == NODE_NONE);
+    assert(node_of(j, id)->owner == n->owner);
     node_of(j, id)->owner = s->node;
     node_of(j, id)->element = 0;
-    j->was_region[id] = node_of(j, id)->kind == NODE_REGION;
+    j->was_region[id] = is_top && node_of(j, id)->kind == NODE_REGION;
   }
   vec_release(&n->cells);
   n->kind = NODE_SEGMENT;
@@ -125,7 +126,7 @@ static void promote(struct fold_join *j, const struct fold_side *s) {
   vec_push(&n->elements, others);
   n->firsts = n->lasts = 1;
   memset(n->follows, 0, sizeof n->follows);
-  j->was_region[s->node] = true;
+  j->was_region[s->node] = is_top;
 }
 
 /* ---- slots ---- */
@@ -255,16 +256,10 @@ static void merge_ends(struct fold_join *j, const struct fold_pair *p) {
     keep->before = merge_values(j, &keep->before, &before);
 }
 
-/* The order of objects in private lists is not kept. */
-static void allow_any_order(struct graph_node *n) {
-  n->firsts = n->lasts = (element_set)((1u << n->elements.len) - 1);
-  for (uint32_t i = 0; i < n->elements.len; i++) n->follows[i] = n->firsts;
-}
-
 static void merge_pair(struct fold_join *j, const struct fold_pair *p) {
   if (p->kind == PAIR_ENDS) {
     merge_ends(j, p);
-    allow_any_order(node_of(j, p->keep));
+    fold_allow_any_order(node_of(j, p->keep)); /* the order of objects in private lists is not kept */
     return;
   }
   bool is_x = p->keep == p->x;
@@ -380,24 +375,13 @@ static void redirect_ends(struct fold_join *j) {
   node_of(j, x)->before = before;
 }
 
-static void drop_needless_cells(struct graph_node *n) {
-  struct graph_value absent = node_absent_value(n);
-  for (uint32_t part = 0; part < node_parts(n); part++) {
-    graph_cell_list *cells = node_part(n, part);
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < cells->len; i++)
-      if (!value_same(&cells->data[i].value, &absent)) cells->data[kept++] = cells->data[i];
-    cells->len = kept;
-  }
-}
-
 /* Nodes that lost their zeros say what is known of their cells, and no more. */
 static void settle_zeros(struct fold_join *j) {
   for (node_id id = 0; id < j->graph->nodes.len; id++) {
     struct graph_node *n = node_of(j, id);
     if (n->kind == NODE_UNUSED) continue;
     n->is_zeroed = j->is_zeroed[id];
-    if (id == j->comparison.x.node || n->owner != NODE_NONE) drop_needless_cells(n);
+    if (id == j->comparison.x.node || n->owner != NODE_NONE) fold_drop_needless_cells(n);
   }
 }
 
@@ -469,4 +453,30 @@ bool fold_join(struct graph *g, struct slot_effects *effects, const struct fold_
   fold_comparison_release(&j.comparison);
   vec_release(&j.added);
   return is_joined;
+}
+
+/* ---- single objects ---- */
+
+void fold_make_segment(struct graph *g, struct slot_effects *effects, const struct fold_list *list, node_id node) {
+  struct fold_neighbours links = {.links = list->links};
+  struct graph copy = graph_copy(g);
+  struct fold_join j = {.graph = &copy, .effects = effects, .neighbours = &links};
+  struct fold_side side;
+  bool is_single = fold_find_single(g, list, node, &side);
+  uint32_t effects_before = effects->list.len;
+  if (is_single) {
+    j.was_region = xcalloc(g->nodes.len, sizeof(bool));
+    promote(&j, &side);
+    if (g->nodes.data[node].owner == NODE_NONE)
+      slot_effects_assign(effects, (struct graph_slot){node, 0, 0, 0, SLOT_LENGTH},
+                          expr_const(exprs_of(&j), LENGTH_BITS, 1));
+    settle_slots(&j);
+    is_single = graph_check(&copy);
+    free(j.was_region);
+    free(side.is_private);
+  }
+  if (!is_single) effects->list.len = effects_before;
+  struct graph dropped = is_single ? *g : copy;
+  if (is_single) *g = copy;
+  graph_release(&dropped);
 }

@@ -5,18 +5,24 @@
 #include "base/alloc.h"
 #include "lists/segment/fold_private.h"
 
-/* The outermost segment that the node is private to, or the node itself. */
-static node_id outermost(const struct graph *g, node_id node) {
-  while (g->nodes.data[node].owner != NODE_NONE) node = g->nodes.data[node].owner;
+/* Of the segments that the node is private to, and the node itself, the one that is private to `owner`; NODE_NONE if
+ * there is none. */
+static node_id ancestor_at(const struct graph *g, node_id node, node_id owner) {
+  while (node != NODE_NONE && g->nodes.data[node].owner != owner) node = g->nodes.data[node].owner;
   return node;
 }
+
+/* The outermost segment that the node is private to, or the node itself. */
+static node_id outermost(const struct graph *g, node_id node) { return ancestor_at(g, node, NODE_NONE); }
 
 /* Of the two links, the one with the lower offset is called `next`. */
 static bool are_links_good(const struct fold_links *l) { return l->prev == NO_OFFSET || l->next < l->prev; }
 
-static bool may_be_listed(const struct graph_node *n) {
-  return (n->kind == NODE_REGION || n->kind == NODE_SEGMENT) && n->origin == ORIGIN_HEAP && n->owner == NODE_NONE;
+static bool is_of_heap(const struct graph_node *n) {
+  return (n->kind == NODE_REGION || n->kind == NODE_SEGMENT) && n->origin == ORIGIN_HEAP;
 }
+
+static bool may_be_listed(const struct graph_node *n) { return is_of_heap(n) && n->owner == NODE_NONE; }
 
 /* ---- private parts ---- */
 
@@ -36,14 +42,21 @@ static bool is_link_place(const struct privacy *p, const struct graph_place *pla
 /* Does the value belong to the region's object or to what is private to it? */
 static bool is_inside(const struct privacy *p, const struct graph_place *place) {
   if (place->node == p->side->node) return !is_link_place(p, place);
-  return p->side->is_private[outermost(p->graph, place->node)];
+  node_id ancestor = ancestor_at(p->graph, place->node, p->graph->nodes.data[p->side->node].owner);
+  return ancestor != NODE_NONE && p->side->is_private[ancestor];
+}
+
+/* Is the node private to whatever the region is private to? */
+static bool is_beside(const struct privacy *p, node_id node) {
+  const struct graph_node *n = &p->graph->nodes.data[node], *region = &p->graph->nodes.data[p->side->node];
+  return is_of_heap(n) && n->owner == region->owner && (n->owner == NODE_NONE || n->element == region->element);
 }
 
 static void reach_private(void *data, struct graph_value *v, const struct graph_place *place) {
   struct privacy *p = data;
   if (v->kind != VALUE_POINTER || v->node == p->side->node || p->side->is_private[v->node]) return;
   if (place->node == p->side->node && is_link_place(p, place)) return;
-  if (!may_be_listed(&p->graph->nodes.data[v->node])) return;
+  if (!is_beside(p, v->node)) return;
   p->side->is_private[v->node] = true;
   vec_push(&p->work, v->node);
 }
@@ -61,9 +74,9 @@ static void find_private(const struct graph *graph, const struct fold_links *lin
   struct privacy p = {g, links, side, VEC_INIT, false};
   node_each_value(g, side->node, reach_private, &p);
   for (uint32_t done = 0; done < p.work.len; done++) {
-    node_id reached = p.work.data[done];
+    node_id reached = p.work.data[done], owner = g->nodes.data[side->node].owner;
     for (node_id id = 0; id < g->nodes.len; id++)
-      if (outermost(g, id) == reached) node_each_value(g, id, reach_private, &p);
+      if (ancestor_at(g, id, owner) == reached) node_each_value(g, id, reach_private, &p);
   }
   if (p.work.len)
     for (uint32_t i = 0; i < g->roots.len; i++)
@@ -271,6 +284,42 @@ void fold_find_neighbours(const struct graph *g, node_id first, uint32_t pointer
   }
   if (a->after.kind != VALUE_POINTER) return;
   try_links(g, (struct fold_links){a->next, a->prev, a->entry, pointer_bytes}, first, a->after.node, ret);
+}
+
+/* ---- single objects ---- */
+
+struct single {
+  struct privacy privacy;
+  uint32_t entry, references; /* from outside */
+  bool is_good;
+};
+
+static void count_single(void *data, struct graph_value *v, const struct graph_place *place) {
+  struct single *s = data;
+  if (v->kind != VALUE_POINTER || v->node != s->privacy.side->node || is_inside(&s->privacy, place)) return;
+  s->references++;
+  s->is_good &= v->offset == s->entry;
+}
+
+static bool is_root(const struct graph *g, node_id node) {
+  for (uint32_t i = 0; i < g->roots.len; i++)
+    if (g->roots.data[i].value.kind == VALUE_POINTER && g->roots.data[i].value.node == node) return true;
+  return false;
+}
+
+bool fold_find_single(const struct graph *graph, const struct fold_list *list, node_id node, struct fold_side *ret) {
+  struct graph *g = (struct graph *)graph; /* the walks change nothing */
+  const struct graph_node *n = &g->nodes.data[node];
+  struct graph_value next;
+  if (n->kind != NODE_REGION || !is_of_heap(n) || n->is_blurred || n->size != list->size || is_root(g, node))
+    return false;
+  if (list->links.prev != NO_OFFSET || !region_link(n, list->links.next, list->links.bytes, &next)) return false;
+  *ret = make_side(g, &list->links, node);
+  struct single s = {{g, &list->links, ret, VEC_INIT, false}, list->links.entry, 0, true};
+  graph_each_value(g, count_single, &s);
+  if (s.is_good && s.references == 1) return true;
+  free(ret->is_private);
+  return false;
 }
 
 void fold_neighbours_release(struct fold_neighbours *p) {

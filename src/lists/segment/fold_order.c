@@ -98,6 +98,12 @@ static void sort_node(struct graph *g, struct slot_effects *e, node_id id) {
   vec_release_all(&keys, &order);
 }
 
+void fold_allow_any_order(struct graph_node *n) {
+  assert(n->kind == NODE_SEGMENT && n->elements.len <= MOST_ELEMENTS);
+  n->firsts = n->lasts = (element_set)((1u << n->elements.len) - 1);
+  for (uint32_t i = 0; i < n->elements.len; i++) n->follows[i] = n->firsts;
+}
+
 void fold_sort_elements(struct graph *g, struct slot_effects *e) {
   for (node_id id = 0; id < g->nodes.len; id++)
     if (g->nodes.data[id].kind == NODE_SEGMENT && g->nodes.data[id].elements.len > 1) sort_node(g, e, id);

@@ -8,13 +8,8 @@
 #ifndef OCKHAM_LISTS_SEGMENT_FOLD_PRIVATE_H
 #define OCKHAM_LISTS_SEGMENT_FOLD_PRIVATE_H
 
+#include "lists/segment/fold.h"
 #include "lists/segment/graph_private.h"
-#include "lists/segment/slot_effects.h"
-
-struct fold_links {
-  uint32_t next, prev, entry;
-  uint32_t bytes; /* of a pointer */
-};
 
 /* A node that is to be joined, with what is private to it. */
 struct fold_side {
@@ -38,6 +33,9 @@ void fold_neighbour_list_release(fold_neighbour_list *);
 static inline bool fold_is_link(const struct fold_links *l, const struct graph_cell *c) {
   return c->offset == l->next || c->offset == l->prev;
 }
+/* Could the region be a segment of one object, whose first object is what its references lead to? Then also what is
+ * private to it. */
+bool fold_find_single(const struct graph *, const struct fold_list *, node_id, struct fold_side *ret);
 /* The owner of a node once both sides are segments. */
 node_id fold_side_owner(const struct graph *, const struct fold_side *, node_id);
 uint32_t fold_side_element(const struct fold_side *, const struct graph *, node_id);
@@ -92,6 +90,12 @@ bool fold_value_join(enum fold_alikeness, const struct graph_value *, const stru
 bool fold_join(struct graph *, struct slot_effects *, const struct fold_neighbours *, bool is_generous,
                node_id *ret_kept);
 
+/* The region becomes a segment of one object, if it has that form and the graph stays valid. */
+void fold_make_segment(struct graph *, struct slot_effects *, const struct fold_list *, node_id);
+/* Cells that say no more than their absence. */
+void fold_drop_needless_cells(struct graph_node *);
+/* Any object of the segment may be like any element. */
+void fold_allow_any_order(struct graph_node *);
 /* Puts the elements of segments in an order that depends on what they are, not on which came first. */
 void fold_sort_elements(struct graph *, struct slot_effects *);
 

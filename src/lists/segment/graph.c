@@ -16,12 +16,20 @@ void node_release(struct graph_node *n) {
   n->owner = NODE_NONE;
 }
 
+/* `to` is empty; it gets the same elements, and no room for more: there may be a graph for every location of a large
+ * program. */
+#define COPY_VEC(to, from)                                                                                             \
+  do {                                                                                                                 \
+    assert(!(to)->cap && sizeof *(to)->data == sizeof *(from)->data);                                                  \
+    if (!(from)->len) break;                                                                                           \
+    (to)->data = xrealloc(NULL, (from)->len * sizeof *(from)->data);                                                   \
+    memcpy((to)->data, (from)->data, (from)->len * sizeof *(from)->data);                                              \
+    (to)->len = (to)->cap = (from)->len;                                                                               \
+  } while (0)
+
 static graph_cell_list copy_cells(const graph_cell_list *from) {
   graph_cell_list to = VEC_INIT;
-  if (!from->len) return to;
-  vec_reserve(&to, from->len);
-  memcpy(to.data, from->data, from->len * sizeof *from->data);
-  to.len = from->len;
+  COPY_VEC(&to, from);
   return to;
 }
 
@@ -29,8 +37,8 @@ struct graph_node node_copy(const struct graph_node *from) {
   struct graph_node to = *from;
   to.cells = copy_cells(&from->cells);
   memset(&to.elements, 0, sizeof to.elements);
-  if (from->elements.len) vec_reserve(&to.elements, from->elements.len);
-  for (uint32_t i = 0; i < from->elements.len; i++) vec_push(&to.elements, copy_cells(&from->elements.data[i]));
+  COPY_VEC(&to.elements, &from->elements);
+  for (uint32_t i = 0; i < to.elements.len; i++) to.elements.data[i] = copy_cells(&from->elements.data[i]);
   return to;
 }
 
@@ -41,13 +49,9 @@ void graph_release(struct graph *g) {
 
 struct graph graph_copy(const struct graph *from) {
   struct graph to = {VEC_INIT, VEC_INIT};
-  if (from->nodes.len) vec_reserve(&to.nodes, from->nodes.len);
-  for (uint32_t i = 0; i < from->nodes.len; i++) to.nodes.data[i] = node_copy(&from->nodes.data[i]);
-  to.nodes.len = from->nodes.len;
-  if (!from->roots.len) return to;
-  vec_reserve(&to.roots, from->roots.len);
-  memcpy(to.roots.data, from->roots.data, from->roots.len * sizeof *from->roots.data);
-  to.roots.len = from->roots.len;
+  COPY_VEC(&to.nodes, &from->nodes);
+  for (uint32_t i = 0; i < to.nodes.len; i++) to.nodes.data[i] = node_copy(&from->nodes.data[i]);
+  COPY_VEC(&to.roots, &from->roots);
   return to;
 }
 
@@ -286,6 +290,16 @@ static void mark(void *data, struct graph_value *v, const struct graph_place *pl
   vec_push(&m->work, v->node);
 }
 
+static bool is_heap_that_lives(const struct graph_node *n) {
+  return n->kind != NODE_UNUSED && n->kind != NODE_FREED && n->origin == ORIGIN_HEAP && n->owner == NODE_NONE;
+}
+
+bool graph_has_heap(const struct graph *g) {
+  for (node_id id = 0; id < g->nodes.len; id++)
+    if (is_heap_that_lives(&g->nodes.data[id])) return true;
+  return false;
+}
+
 uint32_t graph_collect(struct graph *g) {
   struct marking m = {xcalloc(g->nodes.len + 1, sizeof(bool)), VEC_INIT};
   for (uint32_t i = 0; i < g->roots.len; i++) mark(&m, &g->roots.data[i].value, NULL);
@@ -299,7 +313,7 @@ uint32_t graph_collect(struct graph *g) {
   for (node_id id = 0; id < g->nodes.len; id++) {
     struct graph_node *n = &g->nodes.data[id];
     if (n->kind == NODE_UNUSED || m.is_marked[id]) continue;
-    leaks += n->kind != NODE_FREED && n->origin == ORIGIN_HEAP && n->owner == NODE_NONE;
+    leaks += is_heap_that_lives(n);
     node_release(n);
   }
   trim(g);

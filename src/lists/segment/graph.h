@@ -65,7 +65,7 @@ typedef uint8_t element_set; /* bit i: element i */
 enum { MOST_ELEMENTS = 8 };
 
 enum graph_node_kind { NODE_UNUSED, NODE_REGION, NODE_SEGMENT, NODE_FREED };
-enum graph_node_origin { ORIGIN_HEAP, ORIGIN_STACK, ORIGIN_STATIC };
+enum graph_node_origin { ORIGIN_HEAP, ORIGIN_STACK, ORIGIN_STATIC, ORIGIN_LENT /* by the library: lending.h */ };
 
 struct graph_node {
   uint8_t kind;
@@ -126,6 +126,8 @@ enum graph_cell_answer graph_find_cell(const struct graph *, node_id, uint32_t o
  */
 bool graph_set_cell(struct graph *, node_id, uint32_t offset, uint32_t bytes, struct graph_value);
 
+/* Is there an object of the heap that was not freed? */
+bool graph_has_heap(const struct graph *);
 /* Removes what neither roots nor objects of ORIGIN_STATIC lead to. Objects of the heap among it that were not freed are
  * leaks: their number is returned (a segment counts as one). */
 uint32_t graph_collect(struct graph *);

@@ -71,6 +71,12 @@ static void assign(struct segment_attempt *s, const struct operation *op) {
   if (attempt_goes_on(s)) attempt_set_variable(s, s->activation, op->var, value);
 }
 
+/* What the run ends with is evaluated, too. */
+static void end_run(struct segment_attempt *s, const struct operation *op) {
+  if (!expr_is_none(op->a)) attempt_eval(s, op->a);
+  if (attempt_goes_on(s)) s->end = ATTEMPT_STOP;
+}
+
 static void start_variadic(struct segment_attempt *s, const struct operation *op) {
   struct segment_place place;
   if (!place_find_written(s, op->a, attempt_eval(s, op->a), 1, &place)) return;
@@ -106,7 +112,7 @@ static void execute(struct segment_attempt *s) {
   case OP_STACK_SAVE: attempt_set_variable(s, s->activation, op->var, operand_any(s->t->from->pointer_width)); return;
   case OP_VA_START: start_variadic(s, op); return;
   case OP_VIOLATION: s->end = ATTEMPT_ERROR; return;
-  case OP_STOP: s->end = ATTEMPT_STOP; return;
+  case OP_STOP: end_run(s, op); return;
   case OP_KIND_COUNT: break;
   }
 }
@@ -153,11 +159,16 @@ static void try_decision(struct segment_attempt *s, const struct graph *before, 
   attempt_release(&again);
 }
 
-/* A run that ends here. */
+/* A run that ends here. What functions that have not returned know is not lost, but it should have been freed. */
 static void stop(struct segment_attempt *s, loc_id source) {
   struct operation op = operation_make(OP_STOP);
   assert(s->edge < s->t->from->edges.len);
   const struct operation *given = &s->t->from->edges.data[s->edge].op;
+  bool is_end = given->kind == OP_STOP && given->sub != STOP_UNREACHABLE;
+  if (is_end && check_set_has(s->t->ends, CHECK_CLEANUP) && graph_has_heap(&s->graph)) {
+    emit_violation(s, source, CHECK_CLEANUP, "memory is not freed");
+    return;
+  }
   op.sub = given->kind == OP_STOP ? given->sub : STOP_UNREACHABLE;
   emit_stop(s, source, op);
 }
@@ -254,14 +265,13 @@ static void translator_release(struct segment_translator *t) {
   for (uint32_t i = 0; i < t->states.len; i++) graph_release(&t->states.data[i].graph);
   vec_release(&t->states);
   unique_release(&t->state_index);
-  vec_release_all(&t->work, &t->match, &t->activations);
+  map_release(&t->graphs_at);
+  vec_release_all(&t->work, &t->match, &t->activations, &t->lists);
   map_release(&t->activation_index);
   vec_release(&t->roots);
-  map_release(&t->root_index);
-  map_release(&t->unknown);
+  map_release_all(&t->root_index, &t->unknown);
   slot_variables_release(&t->slots);
-  bitset_release(&t->numbers);
-  bitset_release(&t->is_static);
+  bitset_release_all(&t->numbers, &t->is_static, &t->written);
   liveness_free(t->liveness);
   scalars_free(t->scalars);
   cfg_free(t->cfg);
@@ -313,7 +323,7 @@ struct translation *translate(struct context *ctx, const struct translate_reques
                                  .request = request,
                                  .from = request->program,
                                  .is_about_memory = request->program->asked & CHECKS_OF_MEMORY,
-                                 .is_about_loss = check_set_has(request->program->asked, CHECK_TRACK),
+                                 .ends = request->program->asked & CHECKS_OF_ENDS,
                                  .why = why};
   t.result = xcalloc(1, sizeof *t.result);
   make_program(&t);
@@ -323,6 +333,7 @@ struct translation *translate(struct context *ctx, const struct translate_reques
   t.liveness = liveness_new(t.cfg, t.scalars);
   translator_find_numbers(t.from, &t.numbers);
   translator_find_static(&t);
+  translator_find_written(t.from, &t.written);
   explore(&t);
   struct translation *result = t.result;
   result->graphs = t.states.len;

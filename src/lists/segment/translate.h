@@ -12,7 +12,7 @@
  * nothing
  *
  * What is undefined (a null pointer is followed, the end of an object is gone beyond, freed memory is used) is a
- * violation of its own as well, of the kind that it is (CHECK_DEREF, CHECK_FREE, CHECK_TRACK): whatever happens after
+ * violation of its own as well, of the kind that it is (CHECKS_OF_MEMORY): whatever happens after
  * it, nobody knows. */
 #ifndef OCKHAM_LISTS_SEGMENT_TRANSLATE_H
 #define OCKHAM_LISTS_SEGMENT_TRANSLATE_H
@@ -21,6 +21,7 @@
 #include "base/bitset.h"
 #include "base/context.h"
 #include "base/strbuf.h"
+#include "lists/segment/fold.h"
 #include "program/program.h"
 
 struct translation {
@@ -36,6 +37,7 @@ struct translate_request {
   const struct program *program;
   const settled_checks *settled; /* a run that fails one of them ends there; NULL = there are none */
   uint32_t most_locations;       /* beyond that the translation fails */
+  enum fold_loss loss;           /* when lists are folded where there are some graphs already */
   struct position *where;        /* not NULL: gets the place of the reason why not, which `why` is then without */
   bool *is_too_large;            /* not NULL: whether the reason is that */
 };

@@ -141,10 +141,57 @@ static void call_outside(struct segment_attempt *s, function_id callee, const st
 
 /* ---- calls and returns ---- */
 
+void translator_find_written(const struct program *p, struct bitset *written) {
+  bitset_init(written, p->variables.len);
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct operation *op = &p->edges.data[e].op;
+    if (op->var != ID_NONE) bitset_add(written, op->var);
+    for (uint32_t i = 0; op->kind == OP_CALL && i < op->result_count; i++)
+      if (p->results.data[op->first_result + i] != ID_NONE) bitset_add(written, p->results.data[op->first_result + i]);
+  }
+}
+
+/* What the activation's caller passed for the parameter, as an expression of the caller; EXPR_NONE if it is none. */
+static expr argument_for(const struct segment_translator *t, const struct segment_activation *a, var_id parameter) {
+  const struct function *f = &t->from->functions.data[a->function];
+  if (a->caller == NO_ACTIVATION || bitset_has(&t->written, parameter)) return EXPR_NONE;
+  const struct operation *call = &t->from->edges.data[a->call].op;
+  for (uint32_t i = 0; i < f->parameters.len && i < call->arg_count; i++)
+    if (f->parameters.data[i] == parameter) return t->from->args.data[call->first_arg + i];
+  return EXPR_NONE;
+}
+
+/* The function that the expression of the activation is, as far as parameters tell that are only passed on. */
+static function_id function_named(const struct segment_translator *t, expr e, uint32_t activation) {
+  for (; !expr_is_none(e) && activation != NO_ACTIVATION; activation = t->activations.data[activation].caller) {
+    const struct expr_node *n = expr_get(&t->from->exprs, e);
+    if (n->kind == E_FUNCTION) return n->ref;
+    if (n->kind != E_VAR) return ID_NONE;
+    e = argument_for(t, &t->activations.data[activation], n->ref);
+  }
+  return ID_NONE;
+}
+
+/* Does the function take what the call passes, and give what it wants? */
+static bool is_call_fitting(const struct program *p, const struct operation *op, const struct function *f) {
+  if (op->arg_count < f->parameters.len) return false;
+  for (uint32_t i = 0; i < f->parameters.len; i++)
+    if (expr_width(&p->exprs, p->args.data[op->first_arg + i]) != p->variables.data[f->parameters.data[i]].width)
+      return false;
+  for (uint32_t i = 0; i < op->result_count; i++) {
+    var_id v = p->results.data[op->first_result + i];
+    if (v != ID_NONE && (i >= f->result_widths.len || f->result_widths.data[i] != p->variables.data[v].width))
+      return false;
+  }
+  return true;
+}
+
 static function_id callee_of(struct segment_attempt *s, const struct operation *op) {
+  const struct program *p = s->t->from;
   if (op->callee != ID_NONE) return op->callee;
-  const struct expr_node *n = expr_get(attempt_source(s), op->a);
-  if (n->kind == E_FUNCTION) return n->ref;
+  function_id f = function_named(s->t, op->a, s->activation);
+  if (f != ID_NONE && (expr_get(&p->exprs, op->a)->kind == E_FUNCTION || is_call_fitting(p, op, &p->functions.data[f])))
+    return f;
   attempt_beyond(s, "a function is called through a pointer");
   return ID_NONE;
 }
@@ -176,7 +223,7 @@ void attempt_call(struct segment_attempt *s, const struct edge *e) {
     attempt_beyond(s, "a call without an argument for a parameter");
   } else {
     uint32_t activation = activation_of(t, s->activation, s->edge, callee);
-    bind(s, activation, f->parameters.data, t->from->args.data + e->op.first_arg, f->parameters.len);
+    bind(s, activation, f->parameters.data, vec_from(&t->from->args, e->op.first_arg), f->parameters.len);
     if (attempt_goes_on(s)) attempt_enter(s, activation);
   }
 }
@@ -198,14 +245,14 @@ void attempt_return(struct segment_attempt *s, const struct edge *e) {
   const struct program *p = t->from;
   assert(s->activation < t->activations.len);
   struct segment_activation a = t->activations.data[s->activation];
-  const expr *values = p->args.data + e->op.first_arg;
+  const expr *values = vec_from(&p->args, e->op.first_arg);
   if (a.caller == NO_ACTIVATION) {
     evaluate_arguments(s, &e->op);
     s->target = ID_NONE;
   } else {
     const struct operation *call = &p->edges.data[a.call].op;
     uint32_t count = call->result_count < e->op.arg_count ? call->result_count : e->op.arg_count;
-    bind(s, a.caller, p->results.data + call->first_result, values, count);
+    bind(s, a.caller, vec_from(&p->results, call->first_result), values, count);
     for (uint32_t i = count; i < call->result_count && attempt_goes_on(s); i++) {
       var_id v = p->results.data[call->first_result + i];
       if (v != ID_NONE) attempt_set_variable(s, a.caller, v, operand_any(p->variables.data[v].width));

@@ -2,6 +2,7 @@
  * case distinction must leave no traces. Cells of a region are what was written: a write that covers a part of a cell
  * leaves the rest as cells of their own, and where nothing is known any more, the cell is dropped. */
 #include "lists/segment/translate_private.h"
+#include "program/lending.h"
 
 enum { MOST_FILLED = 256 }; /* bytes of a fill that are kept as numbers */
 
@@ -146,12 +147,16 @@ void attempt_allocate(struct segment_attempt *s, const struct operation *op) {
   struct segment_operand size = attempt_eval(s, op->a);
   u128 bytes;
   if (!attempt_goes_on(s)) return;
+  enum lending lending = lending_of(s->t->from, s->edge);
   if (op->sub == ALLOC_STACK) {
     attempt_beyond(s, "memory of the stack");
+  } else if (lending == LENDING_TEXT) {
+    attempt_beyond(s, "a text of the library's");
   } else if (!operand_is_const(s, size, &bytes) || bytes > UINT32_MAX) {
     attempt_beyond(s, "memory of unknown size is allocated");
   } else {
-    node_id made = graph_add_region(&s->graph, ORIGIN_HEAP, (uint64_t)bytes, op->sub == ALLOC_HEAP_ZEROED);
+    node_id made =
+        graph_add_region(&s->graph, lending ? ORIGIN_LENT : ORIGIN_HEAP, (uint64_t)bytes, op->sub == ALLOC_HEAP_ZEROED);
     attempt_set_variable(s, s->activation, op->var, operand_pointer(s, made, 0));
   }
 }
@@ -165,7 +170,8 @@ static bool find_heap_object(struct segment_attempt *s, expr address, node_id *n
   if (x.kind == OPERAND_POINTER) {
     const struct graph_node *n = node_at(s, x.value.node);
     *node = x.value.node;
-    if (n->kind == NODE_REGION && n->origin == ORIGIN_HEAP && x.value.offset == 0) return true;
+    uint8_t origin = lending_ends(s->t->from, s->edge) ? ORIGIN_LENT : ORIGIN_HEAP;
+    if (n->kind == NODE_REGION && n->origin == origin && x.value.offset == 0) return true;
     attempt_undefined(s, ATTEMPT_FREE,
                       n->kind == NODE_FREED ? "memory is freed twice" : "no memory of malloc is freed");
     return false;

@@ -59,11 +59,12 @@ struct segment_translator {
   function_id function; /* of `to` */
   loc_id end;           /* of `to`: behind violations and stops */
   VEC(edge_id) beyond;  /* edges of `to` where the graph could not follow */
-  bool is_about_loss;   /* memory that is lost is one of them */
+  check_set ends;       /* memory that is lost, or not freed: CHECKS_OF_ENDS that are asked for */
   bool is_about_memory; /* the checks of the program are those of memory */
   struct cfg *cfg;
   struct scalars *scalars;
   struct liveness *liveness; /* which local variables may still be read */
+  fold_lists lists;          /* the forms of lists so far */
   struct bitset numbers;     /* variables that only ever hold numbers of the text */
   struct slot_variables slots;
   VEC(struct segment_activation) activations;
@@ -72,10 +73,12 @@ struct segment_translator {
   struct map root_index; /* activation and variable or object -> root + 1 */
   VEC(struct segment_state) states;
   struct unique state_index;
+  struct map graphs_at; /* activation and location -> how many states */
   VEC(uint32_t) work;
   VEC(node_id) match;      /* of the last pair of graphs that matched */
   struct map unknown;      /* number and width -> variable of `to` + 1 */
   struct bitset is_static; /* objects that are regions from the start */
+  struct bitset written;   /* variables that an operation gives a value; parameters get theirs from calls */
   struct strbuf *why;
   bool is_failed;
 };
@@ -236,6 +239,8 @@ void attempt_copy(struct segment_attempt *, const struct operation *);
 void attempt_fill(struct segment_attempt *, const struct operation *);
 
 /* translate_call.c */
+/* Which variables operations give values. */
+void translator_find_written(const struct program *, struct bitset *);
 void attempt_call(struct segment_attempt *, const struct edge *);
 void attempt_return(struct segment_attempt *, const struct edge *);
 /* Its local objects come to life, and its variables have no values yet. */

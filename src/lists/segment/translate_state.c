@@ -4,8 +4,15 @@
 
 #include "base/checking.h"
 
-/* So many objects of a list that differ are kept apart when it is folded. */
-enum { FOLD_PATIENCE = 3 };
+static uint64_t state_place(uint32_t activation, loc_id at) { return (uint64_t)activation << 32 | at; }
+
+/* How lists are folded at the head of a loop. */
+static struct fold_manner manner_at(struct segment_translator *t, uint32_t activation, loc_id at) {
+  enum { PATIENCE = 3, FEW_GRAPHS = 10 };
+  const uint64_t *count = map_get(&t->graphs_at, state_place(activation, at));
+  bool is_lossy = count && *count > FEW_GRAPHS;
+  return (struct fold_manner){PATIENCE, is_lossy ? t->request->loss : LOSE_NOTHING, &t->lists};
+}
 
 /* ---- roots ---- */
 
@@ -76,14 +83,14 @@ static bool is_live(const struct segment_translator *t, root_id r, uint32_t acti
 
 bool attempt_collect(struct segment_attempt *s) { return graph_collect(&s->graph) > 0; }
 
-/* Without the roots that are dead. If lost memory is asked for, one that is the last to lead to an object stays:
- * the object is not lost before the variable is gone. */
+/* Without the roots that are dead. If memory that is not freed is asked for, one that is the last to lead to an object
+ * stays: the object is not lost before the variable is gone. */
 static void drop_dead(struct segment_attempt *s) {
   struct segment_translator *t = s->t;
   for (uint32_t i = s->graph.roots.len; i-- > 0;) {
     struct graph_root root = s->graph.roots.data[i];
     if (is_live(t, root.id, s->target_activation, s->target)) continue;
-    if (t->is_about_loss && root.value.kind == VALUE_POINTER) {
+    if (t->ends && root.value.kind == VALUE_POINTER) {
       struct graph without = graph_copy(&s->graph);
       graph_drop_root(&without, root.id);
       bool is_lost = graph_collect(&without) > 0;
@@ -112,7 +119,7 @@ static bool is_same_state(const void *owner, uint32_t index, const void *key) {
 }
 
 static uint64_t hash_state(const struct segment_attempt *s) {
-  return hash_combine(graph_hash(&s->graph), (uint64_t)s->target_activation << 32 | s->target);
+  return hash_combine(graph_hash(&s->graph), state_place(s->target_activation, s->target));
 }
 
 /* The slots of the graph that arrives become those of the one that is known. */
@@ -153,30 +160,43 @@ static uint32_t state_of(struct segment_attempt *s) {
   struct segment_state state = {s->target_activation, s->target, graph_copy(&s->graph),
                                 program_add_location(t->to, t->function)};
   vec_push(&t->states, state);
+  ++*map_put(&t->graphs_at, state_place(state.activation, state.location));
   unique_add(&t->state_index, hash, t->states.len - 1);
   vec_push(&t->work, t->states.len - 1);
   return t->states.len - 1;
 }
 
+/* Memory that is lost is also memory that will not be freed: if both are asked for, it is lost. */
+static void emit_loss(struct segment_attempt *s, loc_id source, bool is_lost) {
+  bool is_track = is_lost && check_set_has(s->t->ends, CHECK_TRACK);
+  emit_violation(s, emit_chain(s, source, &s->effects.list), is_track ? CHECK_TRACK : CHECK_CLEANUP,
+                 is_track ? "memory is lost" : "memory is not freed");
+}
+
+static void fold(struct segment_attempt *s) {
+  struct fold_manner manner = manner_at(s->t, s->target_activation, s->target);
+  graph_fold(&s->graph, &s->effects, &manner);
+}
+
 void attempt_arrive(struct segment_attempt *s, loc_id source) {
   struct segment_translator *t = s->t;
   if (s->target == ID_NONE) { /* the program has come to its end */
-    bool is_lost = attempt_collect(s);
-    if (is_lost && t->is_about_loss) {
-      emit_violation(s, emit_chain(s, source, &s->effects.list), CHECK_TRACK, "memory is lost");
+    bool is_left = graph_has_heap(&s->graph), is_lost = attempt_collect(s);
+    if ((is_lost && t->ends) || (is_left && check_set_has(t->ends, CHECK_CLEANUP))) {
+      emit_loss(s, source, is_lost);
       return;
     }
     vec_push(&s->effects.list, operation_make(OP_RETURN));
     emit_chain_to(s, source, &s->effects.list, t->to->functions.data[t->function].exit);
     return;
   }
-  if (attempt_collect(s) && t->is_about_loss) {
-    emit_violation(s, emit_chain(s, source, &s->effects.list), CHECK_TRACK, "memory is lost");
+  if (attempt_collect(s) && t->ends) {
+    emit_loss(s, source, true);
     return;
   }
   drop_dead(s);
   attempt_collect(s);
-  if (cfg_is_loop_head(t->cfg, s->target)) graph_fold(&s->graph, &s->effects, FOLD_PATIENCE);
+  if (cfg_is_loop_head(t->cfg, s->target)) fold(s);
   assert_structure(graph_is_valid(&s->graph));
   assert_structure(are_statics_kept(t, &s->graph));
   uint32_t state = state_of(s);

@@ -14,8 +14,11 @@ static const char *const json_type_kinds[] = {"void",  "bool",   "int",   "float
                                               "array", "struct", "union", "function", "typedef", NULL};
 static const char *const json_variable_kinds[] = {"global", "local", "parameter", "temporary", NULL};
 static const char *const json_allocations[] = {"heap", "zeroed", "stack", NULL};
-static const char *const json_violations[] = {"reach-error", "assert", "rule", "overflow", "division",
-                                              "shift",       "deref",  "free", "track",    NULL};
+static const char *const json_violations[] = {"reach-error", "assert", "contract",  "rule", "overflow",
+                                              "division",    "shift",  "alignment", "init", "deref",
+                                              "free",        "track",  "cleanup",   NULL};
+_Static_assert(sizeof json_violations / sizeof *json_violations == CHECK_KIND_COUNT + 1,
+               "each kind of check has a word");
 static const char *const json_stops[] = {"exit", "abort", "unreachable", "unmodelled", NULL};
 static const char *const json_copies[] = {"disjoint", "overlapping", NULL};
 

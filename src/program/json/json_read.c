@@ -324,17 +324,20 @@ static void read_extern_effects(struct reader *r, void *unused) {
 
 static void read_program(struct reader *r) {
   bool is_ours = false, has_model = false, overflow = false, division = false, shift = false;
+  bool alignment = false, init = false;
   READ_FIELDS(r, {"format", read_format, &is_ours}, {"version", read_version, NULL}, {"model", read_model, &has_model},
               {"extern-effects", read_extern_effects, NULL}, {"overflow-checks", read_flag, &overflow},
               {"division-checks", read_flag, &division}, {"shift-checks", read_flag, &shift},
+              {"alignment-checks", read_flag, &alignment}, {"init-checks", read_flag, &init},
               {"start", read_id, &r->p->start}, {"entry", read_id, &r->p->entry}, {"sources", read_sources, NULL},
               {"strings", read_strings, NULL}, {"types", read_types, NULL}, {"variables", read_variables, NULL},
               {"objects", read_objects, NULL}, {"functions", read_functions, NULL},
               {"expressions", read_expressions, NULL}, {"locations", read_locations, NULL}, {"edges", read_edges, NULL},
               {"notes", read_notes, NULL});
   json_finish(&r->json);
-  r->p->arithmetic =
-      (check_set)overflow << CHECK_OVERFLOW | (check_set)division << CHECK_DIVISION | (check_set)shift << CHECK_SHIFT;
+  r->p->arithmetic = (check_set)overflow << CHECK_OVERFLOW | (check_set)division << CHECK_DIVISION |
+                     (check_set)shift << CHECK_SHIFT | (check_set)alignment << CHECK_ALIGNMENT |
+                     (check_set)init << CHECK_INIT;
   if (!is_ours) json_fail(&r->json, "this is not a program of ockham: it has no member \"format\"");
   if (!has_model) json_fail(&r->json, "the member \"model\" is missing");
 }

@@ -145,7 +145,7 @@ void read_edges(struct reader *r, void *unused) {
   (void)unused;
   json_open(&r->json, '[');
   while (json_element(&r->json)) {
-    struct edge e = {ID_NONE, ID_NONE, operation_make(OP_SKIP), {ID_NONE, 0, 0}, 0, false};
+    struct edge e = {.source = ID_NONE, .target = ID_NONE, .op = operation_make(OP_SKIP), .at = {ID_NONE, 0, 0}};
     struct operation *op = &e.op;
     strbuf_clear(&sub);
     READ_FIELDS(r, {"from", read_id, &e.source}, {"to", read_id, &e.target}, {"op", read_op, &op->kind},

@@ -2,7 +2,7 @@
 #ifndef OCKHAM_PROGRAM_JSON_JSON_READ_PRIVATE_H
 #define OCKHAM_PROGRAM_JSON_JSON_READ_PRIVATE_H
 
-#include "base/json.h"
+#include "base/text/json.h"
 #include "program/program.h"
 
 struct reader {

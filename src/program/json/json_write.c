@@ -414,6 +414,8 @@ bool json_write_program(const struct program *p, FILE *to) {
   member_flag(&w, "overflow-checks", check_set_has(p->arithmetic, CHECK_OVERFLOW));
   member_flag(&w, "division-checks", check_set_has(p->arithmetic, CHECK_DIVISION));
   member_flag(&w, "shift-checks", check_set_has(p->arithmetic, CHECK_SHIFT));
+  member_flag(&w, "alignment-checks", check_set_has(p->arithmetic, CHECK_ALIGNMENT));
+  member_flag(&w, "init-checks", check_set_has(p->arithmetic, CHECK_INIT));
   member_id(&w, "start", p->start);
   member_id(&w, "entry", p->entry);
   member_ids(&w, "sources", p->sources.data, p->sources.len);

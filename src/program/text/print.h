@@ -12,6 +12,8 @@ void print_expr(const struct program *, expr e, struct strbuf *);
 void print_lvalue(const struct program *, expr address, uint16_t width, ctype_id type, struct strbuf *);
 /* Does the access print as a proper C lvalue, with no byte offsets or raw casts of addresses? */
 bool lvalue_is_clean(const struct program *, expr address, uint16_t width, ctype_id type);
+/* `'a'`, `'\n'`; false for what C has no short form for. Bytes that are no text have types such as unsigned char. */
+bool print_character(const struct program *, ctype_id, u128 value, struct strbuf *);
 /* The name of an object; of a string literal its text. */
 void print_object(const struct program *, object_id, struct strbuf *);
 /* The C type of the value of `e` where it is known, otherwise CTYPE_NONE. */

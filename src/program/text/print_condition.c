@@ -57,7 +57,9 @@ static struct printer_shown print_comparison(struct printer *pr, expr e, const s
   struct printer_operand x = printer_operand(pr, left, want, P_SHIFT, false);
   const char *text = negate ? (flip ? c.negated_flipped : c.negated) : flip ? c.flipped : c.text;
   strbuf_printf(pr->out, " %s ", text);
-  struct printer_operand y = printer_operand(pr, right, want, P_SHIFT, false);
+  struct printer_operand y = {.start = pr->out->len};
+  if (!printer_named(pr, right, want, &y.s)) y = printer_operand(pr, right, want, P_SHIFT, false);
+  y.end = pr->out->len;
   uint16_t width = printer_node(pr, left)->width;
   if (c.is_signed || c.is_unsigned) printer_operands_fix_signs(pr, &x, &y, width, c.is_unsigned);
   printer_operands_agree(pr, &x, &y, width);

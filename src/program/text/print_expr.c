@@ -299,6 +299,8 @@ struct printer_shown printer_expr(struct printer *pr, expr e, struct value_type 
 
 struct printer_shown printer_converted(struct printer *pr, expr e, struct value_type want) {
   const struct expr_node *n = printer_node(pr, e);
+  struct printer_shown named;
+  if (printer_named(pr, e, want, &named)) return named;
   bool narrows = n->kind == E_EXTRACT && n->imm == 0 && n->width > 1 && is_c_width(n->width);
   bool is_unit = narrows && printer_node(pr, n->a)->kind == E_LOAD;
   if (narrows && !is_unit && want.class == VALUE_INTEGER && !value_type_is_bool(pr->program, want))

@@ -179,7 +179,7 @@ static struct value_type argument_type(struct printer *pr, const struct operatio
 }
 
 static void print_results(struct printer *pr, const struct operation *op) {
-  const var_id *results = pr->program->results.data + op->first_result;
+  const var_id *results = vec_from(&pr->program->results, op->first_result);
   bool used = false;
   for (uint32_t i = 0; i < op->result_count; i++) used |= results[i] != ID_NONE;
   if (!used) return;
@@ -281,11 +281,26 @@ static bool print_operand_violation(struct printer *pr, enum check_kind kind, co
   return true;
 }
 
+/* `access of p, which is not aligned to 4 bytes`, `read of x, which was never set`: of `p is aligned to 4 bytes`, `x is
+ * set`. */
+static bool print_access_violation(struct printer *pr, enum check_kind kind, const char *condition) {
+  bool is_init = kind == CHECK_INIT;
+  const char *verb = is_init ? " is set" : " is aligned to ", *found = NULL;
+  for (const char *at = strstr(condition, verb); at; at = strstr(at + 1, verb)) found = at;
+  if (!found) return false;
+  strbuf_printf(pr->out, "violation: %s %.*s, which ", is_init ? "read of" : "access of", (int)(found - condition),
+                condition);
+  strbuf_printf(pr->out, is_init ? "was never set" : "is not %s", found + strlen(" is "));
+  return true;
+}
+
 static void print_violation(struct printer *pr, const struct operation *op) {
   const char *condition = op->name == ID_NONE ? NULL : program_string(pr->program, op->name);
   bool is_operand = op->sub == CHECK_DIVISION || op->sub == CHECK_SHIFT;
   if (condition && op->sub == CHECK_OVERFLOW && print_overflow(pr, condition)) return;
   if (condition && is_operand && print_operand_violation(pr, (enum check_kind)op->sub, condition)) return;
+  bool is_access = op->sub == CHECK_ALIGNMENT || op->sub == CHECK_INIT;
+  if (condition && is_access && print_access_violation(pr, (enum check_kind)op->sub, condition)) return;
   strbuf_printf(pr->out, "violation: %s", check_text((enum check_kind)op->sub));
   if (op->name != ID_NONE) strbuf_printf(pr->out, " (%s)", program_string(pr->program, op->name));
 }

@@ -107,6 +107,10 @@ bool printer_operand_is_narrow(const struct printer_operand *, uint16_t width);
 /* The type that decides how the constant side prints, if it is a constant. */
 struct value_type printer_wanted(struct printer *, expr constant_side, expr other);
 
+/* print_constant.c: prints a constant that has a name in C where a value of that type is meant; false if it has none.
+ */
+bool printer_named(struct printer *, expr, struct value_type want, struct printer_shown *ret);
+
 /* print_condition.c */
 struct printer_shown printer_condition(struct printer *, expr e, bool negate);
 

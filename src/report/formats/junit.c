@@ -1,50 +1,9 @@
 /* Written by hand: the format is a few elements, and what has to be right is the escaping. */
 #include "report/formats/junit.h"
 
+#include "base/text/xml.h"
 #include "program/text/print.h"
 #include "report/verdict_line.h"
-
-/* ---- XML ---- */
-
-/* The length of the UTF-8 sequence at `s` that XML 1.0 allows; 0 if there is none. */
-static unsigned character_at(const unsigned char *s) {
-  if (s[0] < 0x80) return s[0] >= 0x20 || s[0] == '\t' || s[0] == '\n';
-  unsigned len = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
-  uint32_t c = s[0] & (0xffu >> (len + 1));
-  if (s[0] < 0xc2 || s[0] > 0xf4) return 0;
-  for (unsigned i = 1; i < len; i++) {
-    if ((s[i] & 0xc0) != 0x80) return 0;
-    c = c << 6 | (s[i] & 0x3fu);
-  }
-  bool is_long = (len == 3 && c < 0x800) || (len == 4 && c < 0x10000);
-  bool is_allowed = !(c >= 0xd800 && c <= 0xdfff) && c != 0xfffe && c != 0xffff && c <= 0x10ffff;
-  return is_long || !is_allowed ? 0 : len;
-}
-
-/* Text inside an element or an attribute; what XML does not allow is a question mark. */
-static void add_xml(struct strbuf *out, const char *text) {
-  for (const unsigned char *s = (const unsigned char *)text; *s;) {
-    unsigned len = character_at(s);
-    switch (*s) {
-    case '&': strbuf_puts(out, "&amp;"); break;
-    case '<': strbuf_puts(out, "&lt;"); break;
-    case '>': strbuf_puts(out, "&gt;"); break;
-    case '"': strbuf_puts(out, "&quot;"); break;
-    default:
-      if (len)
-        strbuf_add(out, (const char *)s, len);
-      else
-        strbuf_putc(out, '?');
-    }
-    s += len ? len : 1;
-  }
-}
-
-static void add_attribute(struct strbuf *out, const char *name, const char *value) {
-  strbuf_printf(out, " %s=\"", name);
-  add_xml(out, value);
-  strbuf_putc(out, '"');
-}
 
 /* ---- test cases ---- */
 
@@ -76,14 +35,13 @@ static void add_complaint(const struct outcomes *s, uint32_t index, struct strbu
   struct strbuf message = STRBUF_INIT, trace = STRBUF_INIT;
   outcome_print(a, &message);
   strbuf_printf(out, ">\n   <%s", element);
-  add_attribute(out, "message", message.text);
-  if (element[0] != 's') add_attribute(out, "type", check_name(a->about));
+  xml_attribute(out, "message", message.text);
+  if (element[0] != 's') xml_attribute(out, "type", check_name(a->about));
   strbuf_putc(out, '>');
   if (a->story) story_print(a->story, &(struct story_style){0}, &trace);
-  add_xml(out, trace.text);
+  xml_text(out, trace.text);
   strbuf_printf(out, "</%s>\n  </testcase>\n", element);
-  strbuf_release(&message);
-  strbuf_release(&trace);
+  strbuf_release_all(&message, &trace);
 }
 
 static void add_case(const struct outcomes *s, uint32_t index, struct strbuf *out) {
@@ -92,15 +50,14 @@ static void add_case(const struct outcomes *s, uint32_t index, struct strbuf *ou
   print_name(s, a, &name);
   print_class(s, a, &class);
   strbuf_puts(out, "  <testcase");
-  add_attribute(out, "name", name.text);
-  add_attribute(out, "classname", class.text);
+  xml_attribute(out, "name", name.text);
+  xml_attribute(out, "classname", class.text);
   strbuf_puts(out, " time=\"0\"");
   if (a->kind == OUTCOME_PASS)
     strbuf_puts(out, "/>\n");
   else
     add_complaint(s, index, out);
-  strbuf_release(&name);
-  strbuf_release(&class);
+  strbuf_release_all(&name, &class);
 }
 
 /* If there is no check, the run itself is the test. */
@@ -111,7 +68,7 @@ static void add_whole(const struct result *r, struct strbuf *out) {
   if (is_safe) return;
   struct strbuf why = STRBUF_INIT;
   reason_text(&r->verdict->reason, &why);
-  add_attribute(out, "message", why.text);
+  xml_attribute(out, "message", why.text);
   strbuf_release(&why);
   strbuf_puts(out, "></error>\n  </testcase>\n");
 }
@@ -130,8 +87,8 @@ static void add_counts(const struct result *r, const struct outcomes *s, struct 
 
 static void add_property(struct strbuf *out, const char *name, const char *value) {
   strbuf_puts(out, "   <property");
-  add_attribute(out, "name", name);
-  add_attribute(out, "value", value);
+  xml_attribute(out, "name", name);
+  xml_attribute(out, "value", value);
   strbuf_puts(out, "/>\n");
 }
 
@@ -139,7 +96,7 @@ static void add_suite_name(const struct result *r, struct strbuf *out) {
   struct strbuf name = STRBUF_INIT;
   strbuf_puts(&name, "ockham check");
   for (uint32_t i = 0; i < r->sources->files.len; i++) strbuf_printf(&name, " %s", r->sources->files.data[i]);
-  add_attribute(out, "name", name.text);
+  xml_attribute(out, "name", name.text);
   strbuf_release(&name);
 }
 

@@ -39,6 +39,5 @@ void outcome_lines_print(const struct result *r, struct strbuf *out) {
       strbuf_clear(&last);
       strbuf_add(&last, line.text, line.len);
     }
-  strbuf_release(&line);
-  strbuf_release(&last);
+  strbuf_release_all(&line, &last);
 }

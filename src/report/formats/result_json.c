@@ -148,6 +148,44 @@ static void add_outcomes(const struct outcomes *s, struct strbuf *out) {
   strbuf_release(&text);
 }
 
+/* What each engine came to. */
+static void add_trials(const struct result *r, struct strbuf *out) {
+  const trial_list *all = &r->verdict->trials;
+  for (uint32_t i = 0; i < all->len; i++) {
+    const struct trial *t = &all->data[i];
+    bool is_given = reason_is_given(&t->reason);
+    struct strbuf text = STRBUF_INIT;
+    if (is_given) reason_text(&t->reason, &text);
+    if (!is_given) strbuf_puts(&text, t->reason.detail.text);
+    strbuf_puts(out, i ? ",\n  {" : "\n  {");
+    json_member(out, "engine", t->engine);
+    strbuf_puts(out, ", ");
+    json_member(out, "outcome", trial_end_name(t->end));
+    strbuf_printf(out, ", \"began\": %.3f, \"seconds\": %.3f, ", (double)t->began / 1e9, (double)t->nanoseconds / 1e9);
+    json_member(out, "reason", is_given ? reason_name(t->reason.id) : NULL);
+    strbuf_puts(out, ", ");
+    json_member(out, "text", text.len ? text.text : NULL);
+    strbuf_puts(out, ", \"used\": [");
+    for (uint32_t k = 0; k < t->used.len; k++) {
+      strbuf_puts(out, k ? ", {" : "{");
+      json_member(out, "from", t->used.data[k].from);
+      strbuf_printf(out, ", \"count\": %u}", t->used.data[k].count);
+    }
+    strbuf_puts(out, "], \"excluded\": [");
+    for (uint32_t k = 0; k < t->excluded.len; k++) strbuf_printf(out, "%s%u", k ? ", " : "", t->excluded.data[k]);
+    strbuf_puts(out, "]");
+    strbuf_printf(out, ", \"bound\": %u, \"rounds\": %u, \"loop\": ", t->bound, t->focus.rounds);
+    if (t->focus.loop.file != ID_NONE) {
+      strbuf_puts(out, "{");
+      json_place(out, r->program, t->focus.loop);
+      strbuf_puts(out, "}}");
+    } else {
+      strbuf_puts(out, "null}");
+    }
+    strbuf_release(&text);
+  }
+}
+
 /* The question as the command line says it, and name by name. */
 static void add_property(check_set asked, struct strbuf *out) {
   struct strbuf names = STRBUF_INIT;
@@ -236,7 +274,9 @@ void result_json(const struct result *r, struct strbuf *out) {
   json_member(out, "engine", r->asked);
   strbuf_puts(out, ", ");
   json_member(out, "decided_by", v->kind == VERDICT_UNKNOWN ? NULL : v->engine);
-  strbuf_printf(out, ",\n \"seconds\": %.3f,\n \"statistics\": ", (double)r->nanoseconds / 1e9);
+  strbuf_puts(out, ",\n \"trials\": [");
+  add_trials(r, out);
+  strbuf_printf(out, "],\n \"seconds\": %.3f,\n \"statistics\": ", (double)r->nanoseconds / 1e9);
   if (r->work)
     add_statistics(r, out);
   else

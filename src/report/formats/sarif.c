@@ -3,37 +3,18 @@
 #include "report/formats/sarif_private.h"
 
 #include "base/map.h"
+#include "base/text/sarif.h"
 #include "report/verdict_line.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* What code scanning on GitHub takes. */
-enum { MOST_RESULTS = 25000 };
-
 /* ---- places ---- */
-
-/* Characters that a path in a URI does not need to escape. */
-static bool is_plain(unsigned char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || strchr("-._~/+,=@", c);
-}
-
-static void add_uri(const char *path, struct strbuf *out) {
-  bool is_relative = path[0] != '/';
-  while (strncmp(path, "./", 2) == 0) path += 2;
-  strbuf_puts(out, is_relative ? "\"" : "\"file://");
-  for (const char *c = path; *c; c++)
-    if (is_plain((unsigned char)*c))
-      strbuf_putc(out, *c);
-    else
-      strbuf_printf(out, "%%%02X", (unsigned char)*c);
-  strbuf_puts(out, is_relative ? "\", \"uriBaseId\": \"" SARIF_ROOT "\"" : "\"");
-}
 
 void sarif_add_place(const struct program *p, struct position at, struct strbuf *out) {
   if (at.file == ID_NONE) return;
   strbuf_puts(out, "\"physicalLocation\": {\"artifactLocation\": {\"uri\": ");
-  add_uri(program_string(p, at.file), out);
+  sarif_uri(program_string(p, at.file), out);
   strbuf_puts(out, "}");
   if (at.line) strbuf_printf(out, ", \"region\": {\"startLine\": %u", at.line);
   if (at.line && at.column) strbuf_printf(out, ", \"startColumn\": %u", at.column);
@@ -138,7 +119,7 @@ static void add_results(struct sarif_writer *w) {
   static const enum outcome_kind order[] = {OUTCOME_FAIL, OUTCOME_OPEN, OUTCOME_PASS};
   const struct outcomes *s = w->outcomes;
   for (size_t k = 0; k < sizeof order / sizeof *order; k++)
-    for (uint32_t i = 0; i < s->all.len && w->count < MOST_RESULTS; i++)
+    for (uint32_t i = 0; i < s->all.len && w->count < SARIF_MOST_RESULTS; i++)
       if (s->all.data[i].kind == order[k]) add_result(w, i);
 }
 

@@ -4,8 +4,6 @@
 
 #include "report/formats/sarif.h"
 
-#define SARIF_ROOT "SRCROOT" /* what relative paths are relative to */
-
 /* Keys of a location: nothing if the file is not known; `before` comes before what is written. */
 void sarif_add_place(const struct program *, struct position, struct strbuf *);
 void sarif_add_function(const struct program *, function_id, const char *before, struct strbuf *);

@@ -55,8 +55,7 @@ static void find_joins(struct flows *f) {
   for (function_id i = 0; i < p->functions.len; i++)
     if (p->functions.data[i].exit != ID_NONE) bitset_add(&ends, p->functions.data[i].exit);
   f->join = cfg_post_dominators(f->cfg, &part, &ends);
-  bitset_release(&part);
-  bitset_release(&ends);
+  bitset_release_all(&part, &ends);
 }
 
 void flows_init(struct flows *f, const struct program *p, const struct trace *t) {
@@ -69,8 +68,7 @@ void flows_init(struct flows *f, const struct program *p, const struct trace *t)
 
 void flows_release(struct flows *f) {
   cfg_free(f->cfg);
-  bitset_release(&f->doomed);
-  bitset_release(&f->failing);
+  bitset_release_all(&f->doomed, &f->failing);
   free(f->join);
   for (uint32_t i = 0; i < f->missed_variables.len; i++) vec_release(&f->missed_variables.data[i]);
   vec_release(&f->missed_variables);
@@ -289,7 +287,6 @@ uint64_t *flows_relevant(struct flows *f) {
   uint64_t *ret = xcalloc(f->first.len + 1, sizeof *ret);
   if (f->first.len) ret[f->first.len - 1] = 1;
   for (uint32_t i = f->first.len; i-- > 0;) go_back(f, i, &w, ret);
-  map_release(&w.variables);
-  map_release(&w.bytes);
+  map_release_all(&w.variables, &w.bytes);
   return ret;
 }

@@ -182,10 +182,19 @@ static void follow_havoc_memory(struct teller *w, const struct operation *op) {
   read_cells(w, w->depth);
 }
 
+/* Where the user's code does what a library model does at this step. */
+static edge_id users_edge(const struct teller *w) {
+  edge_id e = w->t->steps.data[w->step].edge;
+  for (uint32_t i = w->depth; i < w->frames.len && w->frames.data[i].is_hidden && w->frames.data[i].call != ID_NONE;
+       i--)
+    e = w->frames.data[i].call;
+  return e;
+}
+
 static void follow_allocate(struct teller *w, const struct operation *op) {
   u128 size = 0;
   bool has_size = evaluate(w, w->depth, 1, op->a, &size) && size <= UINT64_MAX;
-  uint64_t base = layout_allocate(&w->known.layout, w->step, has_size ? (uint64_t)size : 0);
+  uint64_t base = layout_allocate(&w->known.layout, w->step, users_edge(w), has_size ? (uint64_t)size : 0);
   set_result(w, 1, op->var, base, base);
   if (!base) return;
   if (op->sub == ALLOC_HEAP_ZEROED && size <= MOST_COPIED)
@@ -338,7 +347,7 @@ static void follow_loops(struct teller *w, loc_id l) {
 }
 
 void teller_begin(struct teller *w, uint32_t step) {
-  if (w->freed) layout_end(&w->known.layout, w->freed, w->t->steps.data[w->step].edge);
+  if (w->freed) layout_end(&w->known.layout, w->freed, users_edge(w));
   w->freed = 0;
   w->step = step;
   w->depth = w->t->steps.data[step].depth;

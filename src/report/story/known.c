@@ -15,8 +15,7 @@ void known_init(struct known *k, const struct program *p, const struct trace *t)
 
 void known_release(struct known *k) {
   layout_release(&k->layout);
-  map_release(&k->index);
-  map_release(&k->bytes);
+  map_release_all(&k->index, &k->bytes);
   vec_release_all(&k->values, &k->activations, &k->entered, &k->functions, &k->effects, &k->first_effects);
 }
 

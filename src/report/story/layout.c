@@ -29,8 +29,7 @@ void layout_init(struct layout *l, const struct program *p, const struct trace *
 
 void layout_release(struct layout *l) {
   vec_release(&l->regions);
-  map_release(&l->by_object);
-  map_release(&l->by_function);
+  map_release_all(&l->by_object, &l->by_function);
 }
 
 /* Number of the first region behind the address. */
@@ -68,19 +67,19 @@ uint64_t layout_object(struct layout *l, object_id o, uint32_t activation, uint3
   uint64_t *known = map_put(&l->by_object, (uint64_t)activation << 32 | o);
   if (*known) return *known;
   uint64_t base = said(l, ADDRESS_OBJECT, o, x->function == ID_NONE ? 0 : step);
-  return *known = add_region(l, (struct region){base, x->size, o, ID_NONE, ID_NONE, 0, ID_NONE, false});
+  return *known = add_region(l, (struct region){base, x->size, o, ID_NONE, ID_NONE, ID_NONE, 0, ID_NONE, false});
 }
 
 uint64_t layout_function(struct layout *l, function_id f) {
   uint64_t *known = map_put(&l->by_function, f);
   if (*known) return *known;
   uint64_t base = said(l, ADDRESS_FUNCTION, f, 0);
-  return *known = add_region(l, (struct region){base, 1, ID_NONE, f, ID_NONE, 0, ID_NONE, false});
+  return *known = add_region(l, (struct region){base, 1, ID_NONE, f, ID_NONE, ID_NONE, 0, ID_NONE, false});
 }
 
-uint64_t layout_allocate(struct layout *l, uint32_t step, uint64_t size) {
+uint64_t layout_allocate(struct layout *l, uint32_t step, edge_id asked, uint64_t size) {
   return add_region(l, (struct region){said(l, ADDRESS_BLOCK, 0, step), size, ID_NONE, ID_NONE,
-                                       l->trace->steps.data[step].edge, ++l->allocated, ID_NONE, false});
+                                       l->trace->steps.data[step].edge, asked, ++l->allocated, ID_NONE, false});
 }
 
 void layout_end(struct layout *l, uint64_t base, edge_id freed) {
@@ -101,7 +100,12 @@ const struct region *layout_find(const struct layout *l, uint64_t address) {
 
 /* ---- names ---- */
 
-static const char *allocator(const struct edge *e) {
+/* What the user called for it: inside of a library model, that function, or what it makes. */
+static const char *allocator(const struct program *p, const struct edge *e) {
+  static const char makes[] = "__ockham_new_";
+  const struct function *f = &p->functions.data[p->locations.data[e->source].function];
+  const char *name = program_string(p, f->name);
+  if (f->is_library_model) return strncmp(name, makes, strlen(makes)) == 0 ? name + strlen(makes) : name;
   if (e->is_woven) return "object"; /* of a function without a body, as a rule says */
   if (e->op.sub == ALLOC_STACK) return "alloca";
   return e->op.sub == ALLOC_HEAP_ZEROED ? "calloc" : "malloc";
@@ -110,7 +114,7 @@ static const char *allocator(const struct edge *e) {
 void layout_print_region(const struct layout *l, const struct region *r, struct strbuf *out) {
   const struct program *p = l->program;
   if (r->allocated != ID_NONE) {
-    strbuf_printf(out, "%s#%u", allocator(&p->edges.data[r->allocated]), r->number);
+    strbuf_printf(out, "%s#%u", allocator(p, &p->edges.data[r->allocated]), r->number);
   } else if (r->function != ID_NONE) {
     strbuf_puts(out, program_string(p, p->functions.data[r->function].name));
   } else if (p->objects.data[r->object].is_literal) {
@@ -165,6 +169,12 @@ static uint64_t print_way(const struct program *p, ctype_id *io_type, uint64_t o
   return offset;
 }
 
+/* How large an array is that is defined elsewhere, the program need not know. */
+static bool is_outside(const struct layout *l, const struct region *r, int64_t offset) {
+  bool is_open = r->object != ID_NONE && !r->size && l->program->objects.data[r->object].is_external;
+  return offset < 0 || (!is_open && (uint64_t)offset >= r->size);
+}
+
 /* With an index that is not in the array, where the offset is outside of the region. */
 static uint64_t print_path(const struct layout *l, const struct region *r, int64_t offset, uint64_t bytes,
                            ctype_id want, ctype_id liked, struct strbuf *out) {
@@ -172,17 +182,17 @@ static uint64_t print_path(const struct layout *l, const struct region *r, int64
   ctype_id type = r->object == ID_NONE ? CTYPE_NONE : p->objects.data[r->object].type;
   const struct ctype *t = ctype_resolved(&p->types, type);
   const struct ctype *element = t && t->kind == CT_ARRAY ? ctype_resolved(&p->types, t->target) : NULL;
-  bool is_outside = offset < 0 || (uint64_t)offset >= r->size;
-  if (is_outside && element && element->size && offset % (int64_t)element->size == 0) {
+  bool is_beyond = is_outside(l, r, offset);
+  if (is_beyond && element && element->size && offset % (int64_t)element->size == 0) {
     strbuf_printf(out, "[%" PRId64 "]", offset / (int64_t)element->size);
     return 0;
   }
-  return is_outside ? (uint64_t)offset : print_way(p, &type, (uint64_t)offset, bytes, want, liked, out);
+  return is_beyond ? (uint64_t)offset : print_way(p, &type, (uint64_t)offset, bytes, want, liked, out);
 }
 
 ctype_id layout_type(const struct layout *l, uint64_t address, uint64_t bytes) {
   const struct region *r = layout_find(l, address);
-  if (!r || r->object == ID_NONE || address < r->base || address - r->base >= r->size) return CTYPE_NONE;
+  if (!r || r->object == ID_NONE || is_outside(l, r, (int64_t)(address - r->base))) return CTYPE_NONE;
   struct strbuf ignored = STRBUF_INIT;
   ctype_id type = l->program->objects.data[r->object].type;
   uint64_t rest = print_way(l->program, &type, address - r->base, bytes, CTYPE_NONE, CTYPE_NONE, &ignored);
@@ -195,7 +205,7 @@ uint32_t layout_bit_fields(const struct layout *l, uint64_t address, uint64_t by
                            uint64_t *offset, const struct cmember **fields, uint32_t most) {
   const struct program *p = l->program;
   const struct region *r = layout_find(l, address);
-  if (!r || r->object == ID_NONE || address < r->base || address - r->base >= r->size) return 0;
+  if (!r || r->object == ID_NONE || is_outside(l, r, (int64_t)(address - r->base))) return 0;
   ctype_id type = p->objects.data[r->object].type;
   layout_print_region(l, r, owner);
   *offset = print_way(p, &type, address - r->base, bytes, CTYPE_NONE, CTYPE_NONE, owner);

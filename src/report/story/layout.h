@@ -13,8 +13,9 @@ struct region {
   object_id object;     /* ID_NONE: not one */
   function_id function; /* a function; ID_NONE otherwise */
   edge_id allocated;    /* new memory: its ALLOCATE; ID_NONE otherwise */
+  edge_id asked;        /* and the edge of the user's code for which that happened */
   uint32_t number;      /* of new memory, from 1 */
-  edge_id freed;        /* what ended its life; ID_NONE: it lives, or ended with its function */
+  edge_id freed;        /* where the user's code ended its life; ID_NONE: it lives, or ended with its function */
   bool is_dead;
 };
 
@@ -35,8 +36,8 @@ void layout_release(struct layout *);
  * of a local. The same one each time. */
 uint64_t layout_object(struct layout *, object_id, uint32_t activation, uint32_t step);
 uint64_t layout_function(struct layout *, function_id);
-/* New memory, of the ALLOCATE at `step`. */
-uint64_t layout_allocate(struct layout *, uint32_t step, uint64_t size);
+/* New memory, of the ALLOCATE at `step`; `asked` as in a region. */
+uint64_t layout_allocate(struct layout *, uint32_t step, edge_id asked, uint64_t size);
 /* What begins at `base` is gone; `freed` is the edge, or ID_NONE if its function returned. */
 void layout_end(struct layout *, uint64_t base, edge_id freed);
 /* What the address belongs to, also just behind its end or a little outside of it; NULL if it is nothing. Valid until

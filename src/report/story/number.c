@@ -2,7 +2,10 @@
  * never wrong, only less telling. */
 #include "report/story/number.h"
 
+#include "program/text/print.h"
+
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 static void print_decimal(u128 x, struct strbuf *out) {
@@ -23,21 +26,10 @@ static void print_float(uint16_t width, u128 value, struct strbuf *out) {
     memcpy(&single, &low, sizeof single);
     number = (double)single;
   }
-  strbuf_printf(out, width == 32 ? "%.9g" : "%.17g", number);
-}
-
-/* `'a'`, `'\n'`; false for what C has no short form for. Bytes that are no text have types such as unsigned char. */
-static bool print_character(const struct ctype *t, u128 value, struct strbuf *out) {
-  static const char special[] = "\a\b\t\n\v\f\r'\\", letters[] = "abtnvfr'\\";
-  if (!t || t->kind != CT_INT || strcmp(t->name, "char") != 0 || value >= 0x7f) return false;
-  const char *known = value ? strchr(special, (int)value) : NULL;
-  if (!value)
-    strbuf_puts(out, "'\\0'");
-  else if (known)
-    strbuf_printf(out, "'\\%c'", letters[known - special]);
-  else if (value >= ' ')
-    strbuf_printf(out, "'%c'", (int)value);
-  return !value || known || value >= ' ';
+  if (isnan(number))
+    strbuf_puts(out, "nan"); /* its sign says nothing */
+  else
+    strbuf_printf(out, width == 32 ? "%.9g" : "%.17g", number);
 }
 
 void number_print(const struct program *p, ctype_id type, uint16_t width, u128 value, struct strbuf *out) {
@@ -45,7 +37,7 @@ void number_print(const struct program *p, ctype_id type, uint16_t width, u128 v
   value = bits_trunc(width, value);
   bool is_signed = t && (t->kind == CT_INT || t->kind == CT_ENUM) && t->is_signed;
   const char *constant = width <= 64 ? ctype_constant(&p->types, type, (uint64_t)value) : NULL;
-  if (print_character(t, value, out)) return;
+  if (print_character(p, type, value, out)) return;
   if (constant) {
     strbuf_puts(out, constant);
   } else if (t && t->kind == CT_FLOAT && (width == 32 || width == 64)) {

@@ -58,7 +58,10 @@ static void pass_gap(struct teller *w, uint32_t step) {
   if (!is_told) return;
   w->step = step;
   w->shown = w->t->steps.data[step].depth;
-  strbuf_printf(&w->text, "... %llu steps are left out", (unsigned long long)w->t->left_out);
+  if (w->t->left_out == STEPS_UNCOUNTED)
+    strbuf_puts(&w->text, "... a very long run of the compiled program is left out");
+  else
+    strbuf_printf(&w->text, "... %llu steps are left out", (unsigned long long)w->t->left_out);
   teller_add_step(w, STORY_GAP, teller_edge(w, step)->at)->is_relevant = true;
 }
 
@@ -88,11 +91,15 @@ struct selection {
   bool has_lost;      /* relevant ones are left out */
 };
 
+static bool is_long(const struct trace *t) { return t->steps.len > 3 * TOLD_STEPS; }
+
+/* Only long ones are worth the question: the rest of the run takes longer than to tell any other. */
+static bool is_late(const struct teller *w, struct limits *limits) {
+  return limits && is_long(w->t) && limits_exceeded(limits);
+}
+
 static void free_step(struct story_step *x) {
-  free(x->text);
-  free(x->choice);
-  free(x->source);
-  free(x->choice_type);
+  free_all(x->text, x->choice, x->source, x->choice_type);
   teller_drop_values(&x->values);
 }
 
@@ -140,16 +147,18 @@ static void tell(struct teller *w, struct selection *x) {
 
 /* ---- the story ---- */
 
-static uint64_t *follow(struct teller *w, struct selection *x, const char *what) {
+/* NULL if it was stopped by the limits. */
+static uint64_t *follow(struct teller *w, struct selection *x, const char *what, struct limits *limits) {
   for (uint32_t i = 0; i < w->t->steps.len; i++) {
+    if (is_late(w, limits)) return NULL;
     bool is_last = i + 1 == w->t->steps.len;
     pass_gap(w, i);
     teller_begin(w, i);
-    if (is_last && x) teller_word_violation(w);
+    if (is_last) teller_word_violation(w);
     teller_follow(w);
-    if (is_last && x)
+    if (is_last)
       teller_tell_violation(w, what);
-    else if (x)
+    else
       tell(w, x);
     strbuf_clear(&w->text);
     teller_drop_values(&w->values);
@@ -157,33 +166,85 @@ static uint64_t *follow(struct teller *w, struct selection *x, const char *what)
   return flows_relevant(&w->flows);
 }
 
-/* Which steps the violation depends on. */
-static uint64_t *look_ahead(const struct program *p, const struct trace *t) {
+static bool walk(struct teller *w, void (*see)(struct teller *, void *), void *data, struct limits *limits) {
+  for (uint32_t i = 0; i < w->t->steps.len; i++) {
+    if (is_late(w, limits)) return false;
+    pass_gap(w, i);
+    teller_begin(w, i);
+    bool is_last = i + 1 == w->t->steps.len;
+    if (see && is_last) see(w, data); /* before what it does to memory that is not there */
+    teller_follow(w);
+    if (see && !is_last) see(w, data);
+    strbuf_clear(&w->text);
+    teller_drop_values(&w->values);
+  }
+  return true;
+}
+
+/* A story that nobody reads is told by `w`, up to its end. */
+static void forget_story(struct teller *w, struct story *nobody) {
+  teller_release(w);
+  drop_steps(nobody, 0);
+  vec_release_all(&nobody->steps, &nobody->rounds);
+}
+
+void teller_walk(const struct program *p, const struct trace *t, void (*see)(struct teller *, void *), void *data) {
   struct story nobody = {.program = p};
   struct teller w;
   teller_init(&w, &nobody, p, t);
-  uint64_t *relevant = follow(&w, NULL, NULL);
-  teller_release(&w);
-  drop_steps(&nobody, 0);
-  vec_release_all(&nobody.steps, &nobody.rounds);
+  walk(&w, see, data, NULL);
+  forget_story(&w, &nobody);
+}
+
+/* Which steps the violation depends on; NULL if the limits stopped it. */
+static uint64_t *look_ahead(const struct program *p, const struct trace *t, struct limits *limits) {
+  struct story nobody = {.program = p};
+  struct teller w;
+  teller_init(&w, &nobody, p, t);
+  uint64_t *relevant = walk(&w, NULL, NULL, limits) ? flows_relevant(&w.flows) : NULL;
+  forget_story(&w, &nobody);
   return relevant;
 }
 
-void story_init(struct story *s, const struct program *p, const struct trace *t, const char *what) {
+static bool tell_all(struct story *s, const struct program *p, const struct trace *t, const char *what,
+                     struct limits *limits) {
   *s = (struct story){.program = p, .violation = STRBUF_INIT, .words = STRBUF_INIT, .at = {ID_NONE, 0, 0}};
-  struct selection x = {.relevant = t->steps.len > 3 * TOLD_STEPS ? look_ahead(p, t) : NULL, .is_learning = true};
+  struct selection x = {.relevant = is_long(t) ? look_ahead(p, t, limits) : NULL, .is_learning = true};
+  if (is_long(t) && !x.relevant) return false;
   struct teller w;
   teller_init(&w, s, p, t);
-  uint64_t *relevant = follow(&w, &x, what);
-  mark_relevant(s, relevant);
+  uint64_t *relevant = follow(&w, &x, what, limits);
+  if (relevant) mark_relevant(s, relevant);
   free(relevant);
   free(x.relevant);
   teller_release(&w);
+  return relevant;
+}
+
+/* As if the run itself had been too long to be kept: both ends of it, without the inputs. */
+static void take_ends(struct trace *to, const struct trace *from) {
+  enum { END = 1000 };
+  uint32_t len = from->steps.len, skipped = len - 2 * END;
+  assert(len > 2 * END);
+  for (uint32_t i = 0; i < END; i++) vec_push(&to->steps, from->steps.data[i]);
+  for (uint32_t i = len - END; i < len; i++) vec_push(&to->steps, from->steps.data[i]);
+  to->gap = END;
+  to->left_out = from->left_out == STEPS_UNCOUNTED ? STEPS_UNCOUNTED : from->left_out + skipped;
+  to->is_about_cleanup = from->is_about_cleanup;
+}
+
+void story_init(struct story *s, const struct program *p, const struct trace *t, const char *what,
+                struct limits *limits) {
+  if (tell_all(s, p, t, what, limits)) return;
+  struct trace ends = TRACE_INIT;
+  story_release(s);
+  take_ends(&ends, t);
+  tell_all(s, p, &ends, what, NULL);
+  trace_release(&ends);
 }
 
 void story_release(struct story *s) {
   drop_steps(s, 0);
   vec_release_all(&s->steps, &s->calls, &s->rounds);
-  strbuf_release(&s->violation);
-  strbuf_release(&s->words);
+  strbuf_release_all(&s->violation, &s->words);
 }

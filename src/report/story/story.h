@@ -5,6 +5,7 @@
 #ifndef OCKHAM_REPORT_STORY_STORY_H
 #define OCKHAM_REPORT_STORY_STORY_H
 
+#include "base/limits.h"
 #include "base/strbuf.h"
 #include "program/trace.h"
 
@@ -75,8 +76,9 @@ struct story {
   VEC(struct trace_step) calls; /* around the violation, innermost first: call edges of the user's code */
 };
 
-/* `what` is violated by the last step; NULL = it says so itself. */
-void story_init(struct story *, const struct program *, const struct trace *, const char *what);
+/* `what` is violated by the last step; NULL = it says so itself. Once a limit is reached, only the ends of a long trace
+ * are told. */
+void story_init(struct story *, const struct program *, const struct trace *, const char *what, struct limits *);
 void story_release(struct story *);
 
 /* How a story is printed. */
@@ -89,5 +91,8 @@ struct story_style {
 /* The steps with their source lines, repetitions folded; then the violation with its call stack. */
 void story_print(const struct story *, const struct story_style *, struct strbuf *);
 const char *story_kind_name(enum story_kind);
+/* The two parts of its line: the statement, and what is known of it, behind two blanks; the latter may be empty. */
+void story_step_text(const struct story_step *, struct strbuf *);
+void story_step_remarks(const struct story_step *, struct strbuf *);
 
 #endif

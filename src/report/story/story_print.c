@@ -119,7 +119,7 @@ static bool says_same(const char *text, const char *line) {
 static void add_remark(struct strbuf *out, const char *text) { strbuf_printf(out, "%s%s", out->len ? ", " : "", text); }
 
 /* `-> -1  (input 2)`, `(i = 3, n = 4)`, or `(3)` for the value of the step itself. */
-static void print_remarks(const struct story_step *s, struct strbuf *out) {
+void story_step_remarks(const struct story_step *s, struct strbuf *out) {
   struct strbuf inner = STRBUF_INIT, one = STRBUF_INIT;
   if (s->choice) strbuf_printf(out, "  -> %s", s->choice);
   if (s->input) strbuf_printf(&inner, "input %u", s->input);
@@ -131,11 +131,10 @@ static void print_remarks(const struct story_step *s, struct strbuf *out) {
     add_remark(&inner, one.text);
   }
   if (inner.len) strbuf_printf(out, "  (%s)", inner.text);
-  strbuf_release(&inner);
-  strbuf_release(&one);
+  strbuf_release_all(&inner, &one);
 }
 
-static void print_text(const struct story_step *s, struct strbuf *out) {
+void story_step_text(const struct story_step *s, struct strbuf *out) {
   bool is_condition = s->kind == STORY_BRANCH && strncmp(s->text, "assume(", 7) != 0;
   strbuf_printf(out, is_condition ? "[%s]" : "%s", s->text);
 }
@@ -144,8 +143,8 @@ static void print_step(struct printer *pr, const struct story_step *s) {
   struct strbuf place = STRBUF_INIT, text = STRBUF_INIT, remarks = STRBUF_INIT;
   uint32_t indent = indent_of(pr, s), width = pr->style->width;
   print_place(pr, s->at, &place);
-  print_text(s, &text);
-  print_remarks(s, &remarks);
+  story_step_text(s, &text);
+  story_step_remarks(s, &remarks);
   colour(pr, DIM);
   strbuf_printf(pr->out, "  %-*s  ", pr->place_width, place.text);
   colour(pr, PLAIN);
@@ -159,9 +158,7 @@ static void print_step(struct printer *pr, const struct story_step *s) {
   put_wrapped(pr, remarks.text, is_full ? indent : indent + (uint32_t)text.len, indent + 4);
   colour(pr, PLAIN);
   strbuf_putc(pr->out, '\n');
-  strbuf_release(&place);
-  strbuf_release(&text);
-  strbuf_release(&remarks);
+  strbuf_release_all(&place, &text, &remarks);
 }
 
 /* The source line below what was told last. */

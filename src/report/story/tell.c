@@ -111,17 +111,18 @@ static void tell_havoc(struct teller *w) {
              is_argument ? "argument of the program" : source_of(w->p, op));
 }
 
-/* Contents of memory that the program reads before it writes it. */
-static void tell_cells(struct teller *w, uint32_t depth) {
+/* Contents of memory that the program reads before it writes it: of globals, or of locals of the frame. */
+static void tell_cells(struct teller *w, uint32_t depth, bool is_local) {
   for (uint32_t i = 0; i < w->t->cells.len; i++) {
     const struct trace_cell *c = &w->t->cells.data[i];
     if (c->step != w->step || c->object == ID_NONE) continue;
     const struct object *o = &w->p->objects.data[c->object];
+    if ((o->function != ID_NONE) != is_local) continue;
     uint64_t address = known_cell(&w->known, c, depth);
-    if (!address || (o->function != ID_NONE && w->frames.data[depth].is_hidden)) continue;
+    if (!address || (is_local && w->frames.data[depth].is_hidden)) continue;
     layout_print_cell(&w->known.layout, address, c->bytes, CTYPE_NONE, &w->text);
     ctype_id type = layout_type(&w->known.layout, address, c->bytes);
-    struct story_step *s = teller_add_step(w, STORY_MEMORY, o->at);
+    struct story_step *s = teller_add_step(w, STORY_MEMORY, o->at.line ? o->at : w->p->functions.data[w->p->entry].at);
     s->group = teller_choice_group(i);
     add_choice(w, s, c->value, (uint16_t)(c->bytes * 8), type,
                o->function == ID_NONE ? "defined elsewhere" : "uninitialised");
@@ -194,7 +195,7 @@ static bool is_overflow_guard(const struct program *p, const struct edge *e) {
     const struct location *to = &p->locations.data[p->edges.data[from->out.data[i]].target];
     const struct edge *next = to->out.len == 1 ? &p->edges.data[to->out.data[0]] : NULL;
     bool is_overflow =
-        next && next->op.kind == OP_VIOLATION && check_set_has(CHECKS_OF_ARITHMETIC, (enum check_kind)next->op.sub);
+        next && next->op.kind == OP_VIOLATION && check_set_has(CHECKS_OF_TRANSLATION, (enum check_kind)next->op.sub);
     if (is_overflow && next->at.line == e->at.line && next->at.column == e->at.column) return true;
   }
   return false;
@@ -355,7 +356,7 @@ static void tell_entered(struct teller *w) {
   w->shown = w->depth + 1;
   if (!is_shown) return;
   tell_locals(w);
-  tell_cells(w, w->depth + 1);
+  tell_cells(w, w->depth + 1, true);
 }
 
 /* Does a rule say that the result is an object of its own? Then it is, whatever was chosen. */
@@ -406,7 +407,7 @@ static void tell_return(struct teller *w) {
 void teller_tell(struct teller *w) {
   const struct edge *e = edge_of(w);
   w->shown = w->depth;
-  if (w->step == 0) tell_cells(w, 0);
+  if (w->step == 0) tell_cells(w, 0, false);
   if (e->is_woven) {
     teller_tell_rule(w);
     return;

@@ -264,11 +264,26 @@ void teller_print_expr(struct teller *w, uint32_t depth, expr e, struct strbuf *
   put_named(w, depth, &x, &text, out);
 }
 
+/* Headers and the front end have names of their own for some functions: the user's fscanf is `__isoc99_fscanf.1`. */
+static void use_plain_name(const struct program *p, function_id callee, struct strbuf *text) {
+  static const char *const prefixes[] = {"__isoc99_", "__isoc23_"};
+  const char *name = program_string(p, p->functions.data[callee].name), *plain = name, *at = strstr(text->text, name);
+  for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+    if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0) plain = name + strlen(prefixes[i]);
+  size_t len = strcspn(plain, ".");
+  if (!at || !len || len == strlen(name)) return;
+  struct strbuf now = STRBUF_INIT;
+  strbuf_printf(&now, "%.*s%.*s%s", (int)(at - text->text), text->text, (int)len, plain, at + strlen(name));
+  strbuf_release(text);
+  *text = now;
+}
+
 void teller_print_operation(struct teller *w, uint32_t depth, const struct operation *op, struct strbuf *out) {
   struct naming x = {.p = w->p};
   struct strbuf text = STRBUF_INIT;
   operation_expressions(w->p, op, note_expr, &x);
   print_operation(w->p, op, &text);
+  if (op->kind == OP_CALL && op->callee != ID_NONE) use_plain_name(w->p, op->callee, &text);
   put_named(w, depth, &x, &text, out);
 }
 
@@ -397,12 +412,18 @@ ctype_id teller_integer_type(const struct program *p, uint16_t width, bool is_si
   return CTYPE_NONE;
 }
 
+static ctype_id float_type(const struct program *p, uint16_t width) {
+  for (ctype_id i = 0; i < p->types.types.len; i++)
+    if (p->types.types.data[i].kind == CT_FLOAT && p->types.types.data[i].size * 8 == width) return i;
+  return CTYPE_NONE;
+}
+
 /* Most functions return what C calls `int`. */
 ctype_id teller_guess_type(const struct program *p, const char *function, uint16_t width) {
   static const char prefix[] = "__VERIFIER_nondet_", *const unsigned_names[] = {"u", "size_t", "bool", "sector", "p"};
   bool is_input = strncmp(function, prefix, strlen(prefix)) == 0, is_unsigned = false;
   for (size_t i = 0; i < sizeof unsigned_names / sizeof *unsigned_names && is_input; i++)
     is_unsigned |= strncmp(function + strlen(prefix), unsigned_names[i], strlen(unsigned_names[i])) == 0;
-  bool is_number = !strstr(function, "float") && !strstr(function, "double");
-  return width > 1 && is_number ? teller_integer_type(p, width, !is_unsigned) : CTYPE_NONE;
+  if (strstr(function, "float") || strstr(function, "double")) return float_type(p, width);
+  return width > 1 ? teller_integer_type(p, width, !is_unsigned) : CTYPE_NONE;
 }

@@ -82,6 +82,11 @@ static void put_assertion(struct teller *w, const struct operation *op, struct s
   put_conditions(w, true, out);
 }
 
+static void put_contract(struct teller *w, const struct operation *op, struct strbuf *out) {
+  strbuf_printf(out, "`%s` does not hold", program_string(w->p, op->name));
+  put_conditions(w, true, out);
+}
+
 static void put_operand(struct teller *w, expr e, const char *before, struct strbuf *out) {
   uint16_t width = expr_width(&w->p->exprs, e);
   u128 value;
@@ -99,7 +104,7 @@ static void put_arithmetic(struct teller *w, const struct operation *op, struct 
   print_operation(w->p, op, &text);
   strbuf_puts(out, text.text + strlen(prefix));
   strbuf_clear(&text);
-  if (!expr_is_none(op->a) && op->sub != CHECK_DIVISION) put_operand(w, op->a, ": ", &text);
+  if (!expr_is_none(op->a) && op->sub != CHECK_DIVISION && op->sub != CHECK_INIT) put_operand(w, op->a, ": ", &text);
   if (!expr_is_none(op->b) && op->sub == CHECK_OVERFLOW && !expr_same(op->a, op->b))
     put_operand(w, op->b, text.len ? ", " : ": ", &text);
   strbuf_puts(out, text.text);
@@ -202,7 +207,7 @@ static void put_outside(struct teller *w, const struct access *a, const struct r
     put_access(w, a, out);
     strbuf_printf(out, ", but byte %" PRId64 " is outside %s, which has %" PRIu64 " bytes",
                   (int64_t)(address - r->base), name.text, r->size);
-    if (r->allocated != ID_NONE) put_line(w, r->allocated, out);
+    if (r->allocated != ID_NONE) put_line(w, r->asked, out);
   }
   strbuf_release(&name);
 }
@@ -253,6 +258,8 @@ static void put_memory(struct teller *w, const struct operation *op, struct strb
     if (is_bad(&w->known.layout, &x.all.data[i], (uint64_t)address))
       put_bad_access(w, &x.all.data[i], (uint64_t)address, out);
   }
+  bool is_end = op->kind == OP_STOP || teller_edge(w, w->step)->target == w->p->functions.data[w->p->start].exit;
+  if (is_end && !out->len) teller_word_lost(w, out);
   vec_release(&x.all);
 }
 
@@ -264,11 +271,14 @@ static void put_words(struct teller *w, struct strbuf *out) {
   }
   switch ((enum check_kind)op->sub) {
   case CHECK_ERROR: put_error(w, out); return;
+  case CHECK_CONTRACT: put_contract(w, op, out); return;
   case CHECK_ASSERTION: put_assertion(w, op, out); return;
   case CHECK_RULE: put_rule(w, op, out); return;
   case CHECK_OVERFLOW:
   case CHECK_DIVISION:
-  case CHECK_SHIFT: put_arithmetic(w, op, out); return;
+  case CHECK_SHIFT:
+  case CHECK_ALIGNMENT:
+  case CHECK_INIT: put_arithmetic(w, op, out); return;
   default: return;
   }
 }

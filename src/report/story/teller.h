@@ -81,6 +81,11 @@ void teller_follow(struct teller *);
 /* Activations of the user's functions around the frame. */
 uint32_t teller_depth(const struct teller *, uint32_t frame);
 
+/* ---- story.c ---- */
+
+/* Follows a trace without telling of it; each step is shown when it was followed, and the last one before. */
+void teller_walk(const struct program *, const struct trace *, void (*see)(struct teller *, void *data), void *data);
+
 /* ---- tell_value.c ---- */
 
 /* A variable of the front end's, which the source does not name. */
@@ -121,7 +126,11 @@ ctype_id teller_guess_type(const struct program *, const char *function, uint16_
 struct story_step *teller_add_step(struct teller *, enum story_kind, struct position);
 void teller_tell(struct teller *);
 
-/* ---- tell_rule.c, tell_violation.c ---- */
+/* ---- tell_lost.c, tell_rule.c, tell_violation.c ---- */
+
+/* The memory that the program has lost where it ends, in words; nothing if that is not known. The steps that lost it
+ * matter from here on. */
+void teller_word_lost(struct teller *, struct strbuf *);
 
 void teller_tell_rule(struct teller *);
 /* What the last step violates, in words; before it is executed, since it may change what it reads. */

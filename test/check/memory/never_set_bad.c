@@ -1,5 +1,5 @@
-// unknown
-// A pointer that was never set: who knows where it leads.
+// unsafe line 24, may be unknown: to graphs of lists, a pointer that was never set leads nowhere that is known
+// A pointer that was never set: nowhere, for one.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(unsigned long);
 extern void free(void *);

@@ -68,6 +68,18 @@ static void memory(void **state) {
   source_free(&s);
 }
 
+/* Memory must be freed at the same ends, and nobody asks for it unless it is named. */
+static void cleanup(void **state) {
+  (void)state;
+  struct source s;
+  source_load(&s, text);
+  expect(&s, PROPERTY_VALID_MEMCLEANUP,
+         (const char *const[]){"valid-memcleanup -", "valid-memcleanup -", "valid-memcleanup -", NULL});
+  assert_false(check_set_has(properties_ask(1u << PROPERTY_ALL), CHECK_CLEANUP));
+  assert_false(check_set_has(properties_ask(1u << PROPERTY_VALID_MEMSAFETY), CHECK_CLEANUP));
+  source_free(&s);
+}
+
 /* What is settled ends the run, or is noted, and nobody asks for it any more. */
 static void settling(void **state) {
   (void)state;
@@ -98,8 +110,12 @@ static void settling(void **state) {
 
 static void names_of_questions(void **state) {
   (void)state;
-  static const char *const names[] = {"unreach-call", "valid-memsafety,no-overflow", "no-div-by-zero,valid-shift",
-                                      "valid-deref,valid-memtrack"};
+  static const char *const names[] = {"unreach-call",
+                                      "valid-memsafety,no-overflow",
+                                      "no-div-by-zero,valid-shift",
+                                      "valid-deref,valid-memtrack",
+                                      "valid-memsafety,valid-memcleanup",
+                                      "valid-alignment,valid-init"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     struct strbuf again = STRBUF_INIT;
     check_set s;
@@ -110,13 +126,14 @@ static void names_of_questions(void **state) {
   }
   check_set s;
   assert_true(check_set_read("all", &s));
-  assert_int_equal(s, CHECKS_OF_CALLS | CHECKS_OF_ARITHMETIC | CHECKS_OF_MEMORY);
+  assert_int_equal(s, CHECKS_OF_CALLS | CHECKS_OF_ARITHMETIC | CHECKS_OF_SAFE_MEMORY);
   assert_false(check_set_read("no-overflow,", &s));
   assert_false(check_set_read("", &s));
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(assertions_and_error_calls), cmocka_unit_test(memory),
-                                     cmocka_unit_test(settling), cmocka_unit_test(names_of_questions)};
+                                     cmocka_unit_test(cleanup), cmocka_unit_test(settling),
+                                     cmocka_unit_test(names_of_questions)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,7 +30,22 @@ static void test_print(void **state) {
   assert_int_equal(d.error_count, 0);
 }
 
+static void test_forgive(void **state) {
+  (void)state;
+  struct diagnostics d = DIAGNOSTICS_INIT;
+  diagnostics_error(&d, "a.c", 1, 1, "stopped");
+  diagnostics_warning(&d, "a.c", 2, 1, "odd");
+  diagnostics_error(&d, NULL, 0, 0, "stopped");
+  diagnostics_warning(&d, "a.c", 3, 1, "odder");
+  diagnostics_forgive(&d);
+  assert_int_equal(d.error_count, 0);
+  assert_int_equal(d.items.len, 2);
+  assert_string_equal(d.items.data[0].text, "odd");
+  assert_string_equal(d.items.data[1].text, "odder");
+  diagnostics_release(&d);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_print)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_print), cmocka_unit_test(test_forgive)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,7 +139,7 @@ static void test_errors(void **state) {
   expect_error(COMMAND_RUN, LINE("a.c -includex.h"),
                "unknown option '-includex.h'; see 'ockham run --help', and give flags of clang after '--'");
   expect_error(COMMAND_RUN, LINE("--json x a.c"),
-               "option '--json' is not for 'run'; it is for: check, cfa, reach, prove");
+               "option '--json' is not for 'run'; it is for: check, scan, cfa, reach, prove, infer");
   expect_error(COMMAND_CFA, LINE("a.c --timeout ten"),
                "option '--timeout' needs a whole number from 0 to 2147483647, not 'ten'");
   expect_error(COMMAND_CFA, LINE("a.c --timeout -1"),
@@ -155,11 +155,12 @@ static void test_errors(void **state) {
   expect_error(
       COMMAND_CFA, LINE("a.c --property valid-deref,no-loops"),
       "option '--property' needs some of unreach-call, valid-memsafety, no-overflow, no-div-by-zero, valid-shift, "
-      "valid-deref, valid-free, valid-memtrack, all, not 'no-loops'");
+      "valid-deref, valid-free, valid-memtrack, valid-memcleanup, valid-alignment, valid-init, contract, all, not "
+      "'no-loops'");
   expect_error(
       COMMAND_CFA, LINE("a.c --property valid-deref,"),
       "option '--property' needs some of unreach-call, valid-memsafety, no-overflow, no-div-by-zero, valid-shift, "
-      "valid-deref, valid-free, valid-memtrack, all, not ''");
+      "valid-deref, valid-free, valid-memtrack, valid-memcleanup, valid-alignment, valid-init, contract, all, not ''");
   expect_error(COMMAND_CFA, LINE("a.c --blocks=1"), "option '--blocks' takes no value");
   expect_error(COMMAND_CFA, LINE("a.c --dot"), "option '--dot' needs a value");
   expect_error(COMMAND_CFA, LINE("a.c --dot --blocks"), "option '--dot' needs a value");
@@ -247,7 +248,12 @@ static void test_help(void **state) {
   assert_non_null(strstr(cfa.text, "--blocks"));
   assert_null(strstr(cfa.text, "Execution:"));
   assert_non_null(strstr(all.text, "  cfa "));
-  for (char *line = strtok(cfa.text, "\n"); line; line = strtok(NULL, "\n")) assert_true(strlen(line) <= 120);
+  for (enum command c = 0; c < COMMAND_COUNT; c++) {
+    struct strbuf help = STRBUF_INIT;
+    options_help(&help, c);
+    for (char *line = strtok(help.text, "\n"); line; line = strtok(NULL, "\n")) assert_true(strlen(line) <= 120);
+    strbuf_release(&help);
+  }
   strbuf_release(&run), strbuf_release(&cfa), strbuf_release(&reach), strbuf_release(&all);
 }
 
@@ -258,7 +264,7 @@ static void test_json(void **state) {
   assert_non_null(strstr(b.text, "{\"name\": \"data-model\", \"type\": \"choice\", \"default\": \"LP64\", "
                                  "\"choices\": [\"ILP32\", \"LP64\"], "));
   assert_non_null(strstr(b.text, "{\"name\": \"json\", \"type\": \"string\", \"default\": null, \"group\": \"Output\", "
-                                 "\"commands\": [\"check\", \"cfa\", \"reach\", \"prove\"], "));
+                                 "\"commands\": [\"check\", \"scan\", \"cfa\", \"reach\", \"prove\", \"infer\"], "));
   assert_non_null(
       strstr(b.text, "\"name\": \"timeout\", \"type\": \"int\", \"default\": 0, \"min\": 0, \"max\": 2147483647"));
   strbuf_release(&b);

@@ -14,7 +14,7 @@
 #include "base/strbuf.h"
 #include "interpolate/interpolate.h"
 #include "logic/build.h"
-#include "logic/print_smt.h"
+#include "logic/text/print_smt.h"
 #include "logic/traverse.h"
 
 enum { MOST_CUTS = 64 };

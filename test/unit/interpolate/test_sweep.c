@@ -131,15 +131,26 @@ static void check_inductive(struct fixture *f, const struct problem *p, const te
 
 static void check_system(struct fixture *f, const struct problem *p, const struct proof *proof,
                          enum sweep_system system) {
-  struct sweep_input in = {
-      .proof = proof, .terms = &f->terms, .occurrences = f->occurrences, .literal = literal_term, .data = f};
+  struct limits limits = {0};
+  struct sweep_input in = {.limits = &limits,
+                           .proof = proof,
+                           .terms = &f->terms,
+                           .occurrences = f->occurrences,
+                           .literal = literal_term,
+                           .data = f};
   struct cut cuts[PARTITIONS * PARTITIONS] = {{0, 0}};
   term result[PARTITIONS * PARTITIONS];
   uint32_t count = 0;
   for (uint32_t left = 0; left < p->partition_count; left++)
     for (uint32_t right = left; right + 1 < p->partition_count; right++) cuts[count++] = (struct cut){left, right};
-  sweep_interpolants(&in, system, cuts, count, result);
-  for (uint32_t i = 0; i < count; i++) check_interpolant(f, p, result[i], cuts[i]);
+  uint64_t changes = 0;
+  assert_true(sweep_interpolants(&in, system, cuts, count, result, &changes));
+  for (uint32_t i = 0; i < count; i++) {
+    term alone;
+    check_interpolant(f, p, result[i], cuts[i]);
+    assert_true(sweep_interpolants(&in, system, &cuts[i], 1, &alone, &changes));
+    assert_int_equal(alone.id, result[i].id); /* whatever is asked beside it */
+  }
   check_inductive(f, p, result); /* the cuts with left = 0 come first */
 }
 

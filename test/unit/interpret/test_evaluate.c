@@ -3,9 +3,9 @@
 
 #include <math.h>
 
+#include "base/float.h"
 #include "build.h"
 #include "interpret/evaluate.h"
-#include "interpret/float.h"
 #include "interpret/random.h"
 
 static const uint16_t widths[] = {1, 3, 8, 16, 24, 31, 32, 33, 63, 64, 65, 80, 96, 127, 128};

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "interpret/float.h"
+#include "base/float.h"
 #include "interpret/inputs.h"
 
 static bool read_text(struct inputs *in, const char *text, struct diagnostics *d) {

@@ -614,6 +614,26 @@ static void test_callbacks(void **state) {
   assert_memory_equal(seen, want, sizeof want);
 }
 
+static bool choose_zero(void *data, const struct run_choice *c, u128 *value) {
+  (void)data, (void)c;
+  *value = 0;
+  return true;
+}
+
+/* A run that asks for values may end sooner than the only run of a program. */
+static void test_open_limit(void **state) {
+  (void)state;
+  build_function(&B, "main");
+  append(OP_HAVOC, HAVOC_INPUT, local("x", 32), EXPR_NONE, EXPR_NONE, EXPR_NONE);
+  build_goto(&B, B.p->functions.data[B.f].entry);
+  O.step_limit = 1 << 24;
+  O.open_limit = 1 << 20;
+  O.choose = choose_zero;
+  expect_stop("step limit of 1048576 reached");
+  O.choose = NULL; /* nobody decides */
+  expect_stop("step limit of 16777216 reached");
+}
+
 static void test_stop(void **state) {
   (void)state;
   build_function(&B, "main");
@@ -634,11 +654,13 @@ static void test_stop(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_loop),           TEST(test_recursion), TEST(test_depth_limit),  TEST(test_step_limit),
-      TEST(test_indirect),       TEST(test_switch),    TEST(test_assumption),   TEST(test_violation_stack),
-      TEST(test_arithmetic),     TEST(test_heap),      TEST(test_objects),      TEST(test_dead_local),
-      TEST(test_copy_and_stack), TEST(test_printf),    TEST(test_print_others), TEST(test_variadic),
-      TEST(test_main_arguments), TEST(test_seed),      TEST(test_callbacks),    TEST(test_stop),
+      TEST(test_loop),         TEST(test_recursion),      TEST(test_depth_limit),
+      TEST(test_step_limit),   TEST(test_open_limit),     TEST(test_indirect),
+      TEST(test_switch),       TEST(test_assumption),     TEST(test_violation_stack),
+      TEST(test_arithmetic),   TEST(test_heap),           TEST(test_objects),
+      TEST(test_dead_local),   TEST(test_copy_and_stack), TEST(test_printf),
+      TEST(test_print_others), TEST(test_variadic),       TEST(test_main_arguments),
+      TEST(test_seed),         TEST(test_callbacks),      TEST(test_stop),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

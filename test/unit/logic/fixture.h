@@ -6,8 +6,8 @@
 #define OCKHAM_TEST_LOGIC_FIXTURE_H
 
 #include "logic/build.h"
-#include "logic/print_smt.h"
-#include "logic/read_smt.h"
+#include "logic/text/print_smt.h"
+#include "logic/text/read_smt.h"
 
 #include "unit.h"
 

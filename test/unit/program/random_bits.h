@@ -2,7 +2,7 @@
 #ifndef OCKHAM_TEST_PROGRAM_RANDOM_BITS_H
 #define OCKHAM_TEST_PROGRAM_RANDOM_BITS_H
 
-#include "program/bits.h"
+#include "base/bits.h"
 
 struct random_bits {
   uint64_t state;

@@ -1,6 +1,6 @@
 #include "walker.h"
 
-#include "interpret/float.h"
+#include "base/float.h"
 
 #define STATIC_BASE 0x08000000u
 #define STACK_BASE 0x20000000u

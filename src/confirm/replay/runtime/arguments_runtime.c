@@ -14,10 +14,10 @@ static uint64_t room_outside(const void *address) {
 
 static char *copy_text(const char *text) {
   uint64_t room = room_outside(text), len = room ? strnlen(text, room) : 0;
-  char *own = calloc(1, len + 1);
-  if (!own) fail("out of memory");
-  if (len) memcpy(own, text, len);
-  return own;
+  char *result = own(calloc(1, len + 1));
+  if (!result) fail("out of memory");
+  if (len) memcpy(result, text, len);
+  return result;
 }
 
 /* There may be more arguments than can be supplied: then nothing is there instead. */

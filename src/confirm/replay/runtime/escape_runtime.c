@@ -55,7 +55,7 @@ void __ockham_object(void *start, uint64_t bytes, int is_open) {
   object_count = kept;
   if (object_count == object_room) {
     object_room = 2 * object_room + 16;
-    objects = realloc(objects, object_room * sizeof *objects);
+    objects = own(realloc(objects, object_room * sizeof *objects));
     if (!objects) fail("out of memory");
   }
   objects[object_count++] = new;
@@ -64,7 +64,7 @@ void __ockham_object(void *start, uint64_t bytes, int is_open) {
 void __ockham_thunk(const char *name, void *function, void (*call)(unsigned char *), int is_open) {
   for (size_t i = 0; i < thunk_count; i++)
     if (strcmp(thunks[i].name, name) == 0) return;
-  thunks = realloc(thunks, (thunk_count + 1) * sizeof *thunks);
+  thunks = own(realloc(thunks, (thunk_count + 1) * sizeof *thunks));
   if (!thunks) fail("out of memory");
   thunks[thunk_count++] = (struct thunk){name, (uintptr_t)function, call, is_open};
 }

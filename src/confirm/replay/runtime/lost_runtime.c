@@ -5,6 +5,7 @@ struct block {
   uintptr_t address;
   size_t size;
   int is_found;
+  int is_own; /* the runtime's */
 };
 
 extern int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void *, size_t),
@@ -18,7 +19,7 @@ static void note_block(const volatile void *p, size_t size) {
   if (block_count == MOST_BLOCKS)
     has_too_many = 1;
   else if (p)
-    blocks[block_count++] = (struct block){(uintptr_t)p, size ? size : 1, 0};
+    blocks[block_count++] = (struct block){(uintptr_t)p, size ? size : 1, 0, 0};
 }
 
 static void forget_block(const volatile void *p) {
@@ -27,6 +28,15 @@ static void forget_block(const volatile void *p) {
       blocks[i] = blocks[--block_count];
       return;
     }
+}
+
+static void *own(void *p) {
+  for (size_t i = block_count; i-- > 0 && p;)
+    if (blocks[i].address == (uintptr_t)p) {
+      blocks[i].is_own = 1;
+      break;
+    }
+  return p;
 }
 
 static void watch_blocks(void) {
@@ -60,13 +70,21 @@ __attribute__((no_sanitize("address"))) static void search_range(const unsigned 
   }
 }
 
-static int search_library(struct dl_phdr_info *info, size_t size, void *tls) {
+struct search {
+  size_t tls;
+  int only_libraries, is_behind_program; /* which comes first */
+};
+
+static int search_library(struct dl_phdr_info *info, size_t size, void *data) {
+  struct search *s = data;
   (void)size;
+  int is_searched = !s->only_libraries || s->is_behind_program;
+  s->is_behind_program = 1;
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *part = &info->dlpi_phdr[i];
-    if (part->p_type == PT_LOAD && part->p_flags & PF_W)
+    if (part->p_type == PT_LOAD && part->p_flags & PF_W && is_searched)
       search_range((const unsigned char *)(info->dlpi_addr + part->p_vaddr), part->p_memsz);
-    if (part->p_type == PT_TLS) *(size_t *)tls += part->p_memsz + part->p_align;
+    if (part->p_type == PT_TLS) s->tls += part->p_memsz + part->p_align;
   }
   return 0;
 }
@@ -82,12 +100,13 @@ static const unsigned char *thread_pointer(void) {
   return p;
 }
 
-static void look_for_lost(void) {
-  size_t tls = 0;
-  if (!blocks || !block_count || has_too_many) return;
+/* What the data of the process lead to; with only_libraries, what those of its libraries and of the thread do. */
+static void find_blocks(int only_libraries) {
+  struct search s = {0, only_libraries, 0};
   qsort(blocks, block_count, sizeof *blocks, by_address);
-  dl_iterate_phdr(search_library, &tls);
-  search_range(thread_pointer() - tls, tls);
+  for (size_t i = 0; i < block_count; i++) blocks[i].is_found = 0;
+  dl_iterate_phdr(search_library, &s);
+  search_range(thread_pointer() - s.tls, s.tls);
   for (int has_changed = 1; has_changed;) {
     has_changed = 0;
     for (size_t i = 0; i < block_count; i++)
@@ -97,6 +116,20 @@ static void look_for_lost(void) {
         has_changed = 1;
       }
   }
+}
+
+static void look_for_lost(void) {
+  if (!blocks || !block_count || has_too_many) return;
+  find_blocks(0);
   for (size_t i = 0; i < block_count; i++)
     if (!blocks[i].is_found) violation("memory is lost");
+}
+
+/* The last that is done before the process ends by `exit`, all destructors of the program included. What the C library
+ * has allocated for itself is its own. */
+__attribute__((destructor(0))) static void look_for_left(void) {
+  if (!blocks || !block_count || has_too_many) return;
+  find_blocks(1);
+  for (size_t i = 0; i < block_count; i++)
+    if (!blocks[i].is_found && !blocks[i].is_own) violation("memory is not freed");
 }

@@ -33,6 +33,24 @@ void __ockham_scanned(char *text, size_t room) {
   text[i] = 0;
 }
 
+/* What the library lends is not memory of malloc, which only the sanitizer's own functions tell apart. It stays. */
+void *__ockham_lend(size_t size) {
+  enum { BEFORE = 4096, BEHIND = 4096 };
+  size_t room = (size + BEFORE + BEHIND) & -(size_t)4096;
+  char *p = size < room ? mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) : MAP_FAILED;
+  if (p == MAP_FAILED) return NULL;
+  if (__asan_poison_memory_region) {
+    __asan_poison_memory_region(p, BEFORE);
+    __asan_poison_memory_region(p + BEFORE + size, room - BEFORE - size);
+  }
+  return p + BEFORE;
+}
+char *__ockham_lend_text(size_t size) { return __ockham_lend(size); }
+void __ockham_take_back(void *p) {
+  ask(p, 1);
+  if (__asan_poison_memory_region && p) __asan_poison_memory_region(p, 256);
+}
+
 /* A stream that real functions can work with. */
 FILE *__ockham_new_stream(const char *mode) { return fmemopen(NULL, page, is_reading(mode) ? "r" : "w+"); }
 void __ockham_end_stream(FILE *stream) {
@@ -64,7 +82,10 @@ void __ockham_struct(unsigned char *to, uint64_t bytes) {
   if (p) fill(p, p->count++, to, bytes);
 }
 
+/* Of a block without bytes the sanitizer makes one with a single byte, which is the program's no more than any other.
+ */
 static void *fill_block(void *block, size_t size, struct runtime_place *p) {
+  if (block && !size && __asan_poison_memory_region) __asan_poison_memory_region(block, 1);
   if (block) fill_anyhow(block, size);
   if (block && is_tracking) __ockham_object(block, size, 0);
   if (block && p) fill(p, p->count++, block, size);
@@ -81,5 +102,5 @@ void *__ockham_new(void *result, uint64_t bytes) {
   struct runtime_place *p = __ockham_new_site;
   __ockham_new_site = NULL;
   if (bytes < 256) bytes = 256;
-  return result ? fill_block(malloc(bytes), bytes, p) : NULL;
+  return result ? fill_block(own(malloc(bytes)), bytes, p) : NULL;
 }

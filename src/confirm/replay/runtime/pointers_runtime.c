@@ -33,7 +33,7 @@ static void put(const struct entry *e, enum kind kind, unsigned char *to, uint64
 }
 
 static void add_range(struct range r) {
-  ranges = realloc(ranges, (range_count + 1) * sizeof *ranges);
+  ranges = own(realloc(ranges, (range_count + 1) * sizeof *ranges));
   if (!ranges) fail("out of memory");
   ranges[range_count++] = r;
 }
@@ -95,7 +95,7 @@ static void map_memory(int bare, int move_all) {
   size_t room = 0, count = 0;
   for (struct entry *e = memory_cells; e; e = e->next) room += 2;
   for (struct entry *e = entries; e; e = e->next) room++;
-  uint64_t *numbers = malloc((room + 1) * sizeof *numbers);
+  uint64_t *numbers = own(malloc((room + 1) * sizeof *numbers));
   if (!numbers) fail("out of memory");
   for (struct entry *e = memory_cells; e; e = e->next) numbers[count++] = e->offset;
   map_clusters(numbers, count, 1);

@@ -6,24 +6,24 @@ static void break_promise(const char *what) {
 }
 
 /* Memory that a function has returned as its own. */
-struct own {
-  struct own *next;
+struct new_object {
+  struct new_object *next;
   const void *address;
 };
 
 static void promise_new(const void *pointer) {
-  static struct own *all;
+  static struct new_object *all;
   const struct range *r = NULL;
   for (size_t i = 0; i < range_count && !r; i++)
     if (ranges[i].key && ranges[i].known_since && (uintptr_t)pointer >= ranges[i].real &&
         (uintptr_t)pointer - ranges[i].real <= ranges[i].high - ranges[i].low)
       r = &ranges[i];
-  for (struct own *o = all; o && !r; o = o->next)
+  for (struct new_object *o = all; o && !r; o = o->next)
     if (o->address == pointer) break_promise("a function would have to return the same memory as new for two times");
   if (r) break_promise("a function would have to return memory of the program as new");
-  struct own *o = calloc(1, sizeof *o);
+  struct new_object *o = own(calloc(1, sizeof *o));
   if (!o) fail("out of memory");
-  *o = (struct own){all, pointer};
+  *o = (struct new_object){all, pointer};
   all = o;
 }
 
@@ -46,7 +46,7 @@ void __ockham_promised_same(const void *function, const unsigned char *arguments
   if (c && memcmp(c->result, result, result_bytes) != 0)
     break_promise("a function would have to return two values for the same arguments");
   if (c) return;
-  c = calloc(1, sizeof *c + bytes + result_bytes);
+  c = own(calloc(1, sizeof *c + bytes + result_bytes));
   if (!c) fail("out of memory");
   *c = (struct call){calls, function, (unsigned char *)(c + 1), (unsigned char *)(c + 1) + bytes};
   memcpy(c->arguments, arguments, bytes);

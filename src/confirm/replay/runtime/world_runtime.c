@@ -62,7 +62,7 @@ void __ockham_opened(FILE *stream, const char *path, const char *mode) {
   if (!is_usual_path(path) || !is_usual_mode(mode)) __ockham_unsure("fopen");
   for (struct opening *o = openings; o; o = o->next)
     if (strcmp(o->path, path) != 0 && is_same_file(o->path, path)) __ockham_unsure("fopen");
-  struct opening *o = calloc(1, sizeof *o);
+  struct opening *o = own(calloc(1, sizeof *o));
   if (!o) fail("out of memory");
   *o = (struct opening){stream, copy(path), !is_reading(mode), AT_CHARACTERS, openings};
   openings = o;
@@ -130,7 +130,7 @@ void __ockham_same(const char *function, const char *question, const unsigned ch
     say("ended", "a function of the C library would have to answer the same question in two ways");
     _exit(0);
   }
-  a = calloc(1, sizeof *a);
+  a = own(calloc(1, sizeof *a));
   if (!a || bytes > sizeof a->value) fail("out of memory");
   a->function = function, a->question = copy(question), a->next = answers;
   memcpy(a->value, value, bytes);
@@ -143,7 +143,7 @@ static unsigned char *before_line;
 
 void __ockham_before_line(const void *to, size_t bytes) {
   free(before_line);
-  before_line = malloc(bytes);
+  before_line = own(malloc(bytes));
   if (!before_line) fail("out of memory");
   memcpy(before_line, to, bytes);
 }

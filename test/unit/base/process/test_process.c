@@ -92,6 +92,21 @@ static void test_time(void **state) {
   assert_gone(said.text);
 }
 
+/* Seconds of the clock are not those of a processor, neither way. */
+static void test_wait(void **state) {
+  (void)state;
+  static const char *const sleeper[] = {"/bin/sleep", "3", NULL}, *const worker[] = {"/bin/sh", "-c",
+                                                                                     "while :; do :; done", NULL};
+  struct process_result r =
+      process_run(&context, &(struct process_request){.arguments = sleeper, .seconds = 1, .wait = 600});
+  assert_int_equal(r.end, PROCESS_EXITED);
+  assert_int_equal(r.number, 0);
+  r = process_run(&context, &(struct process_request){.arguments = worker, .seconds = 1, .wait = 600});
+  assert_int_equal(r.end, PROCESS_SIGNALLED);
+  r = process_run(&context, &(struct process_request){.arguments = sleeper, .seconds = 600, .wait = 1});
+  assert_int_equal(r.end, PROCESS_TIME);
+}
+
 /* What a child leaves running ends with it. */
 static void test_stray(void **state) {
   (void)state;
@@ -248,6 +263,7 @@ int main(void) {
                                      cmocka_unit_test_setup_teardown(test_report, begin, end),
                                      cmocka_unit_test_setup_teardown(test_flood, begin, end),
                                      cmocka_unit_test_setup_teardown(test_time, begin, end),
+                                     cmocka_unit_test_setup_teardown(test_wait, begin, end),
                                      cmocka_unit_test_setup_teardown(test_stray, begin, end),
                                      cmocka_unit_test_setup_teardown(test_memory, begin, end),
                                      cmocka_unit_test_setup_teardown(test_cell, begin, end),

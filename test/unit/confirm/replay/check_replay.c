@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "confirm/replay/replay.h"
 #include "front/load.h"
-#include "program/bits.h"
 #include "program/walker.h"
 
 enum { MOST_SEEDS = 60000, MOST_STEPS = 3000, UNKNOWN_BYTES = 512 };

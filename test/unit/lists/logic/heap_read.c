@@ -1,7 +1,7 @@
 /* Recursive descent over the text; digits are letters here, and `x!3` is the name of something fresh. */
 #include "lists/logic/heap_read.h"
 
-#include "base/lexer.h"
+#include "base/text/lexer.h"
 #include "lists/logic/keys.h"
 #include "lists/logic/predicates.h"
 #include "logic/build.h"

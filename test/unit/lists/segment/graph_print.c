@@ -39,6 +39,7 @@ static const char *origin_name(enum graph_node_origin origin) {
   case ORIGIN_HEAP: return "";
   case ORIGIN_STACK: return " on the stack";
   case ORIGIN_STATIC: return ", static";
+  case ORIGIN_LENT: return ", lent";
   }
   return "";
 }

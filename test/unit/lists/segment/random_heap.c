@@ -7,8 +7,6 @@ uint32_t pick(struct random *r, uint32_t below) {
   return (uint32_t)(r->seed >> 20) % below;
 }
 
-enum { OUTER_SIZE = 40, INNER_SIZE = 48 };
-
 struct style {
   bool is_double, is_circular, has_inner, is_inner_double;
   uint32_t entry, inner_entry;

@@ -4,6 +4,8 @@
 
 #include "lists/segment/concrete.h"
 
+enum { OUTER_SIZE = 40, INNER_SIZE = 48 };
+
 struct random {
   uint64_t seed;
 };

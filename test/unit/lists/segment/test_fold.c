@@ -66,11 +66,17 @@ static struct graph make_list(const struct shape *s, uint32_t count) {
   return g;
 }
 
+static void fold(struct graph *g, struct slot_effects *e) {
+  fold_lists lists = VEC_INIT;
+  graph_fold(g, e, &(struct fold_manner){PATIENCE, LOSE_NOTHING, &lists});
+  vec_release(&lists);
+}
+
 static struct graph make_folded(struct slot_variables *v, const struct shape *s, uint32_t count) {
   struct graph g = make_list(s, count);
   struct slot_effects e = {v, VEC_INIT};
   assert_true(graph_check(&g));
-  graph_fold(&g, &e, PATIENCE);
+  fold(&g, &e);
   assert_true(graph_check(&g));
   vec_release(&e.list);
   return g;
@@ -197,7 +203,7 @@ static void effects(void **state) {
   slot_variables_init(&v, p, 0);
   struct graph g = make_list(&(struct shape){.has_slots = true}, 2);
   struct slot_effects e = {&v, VEC_INIT};
-  graph_fold(&g, &e, PATIENCE);
+  fold(&g, &e);
   graph_slot_list slots = VEC_INIT;
   graph_slots(&g, &slots);
   assert_int_equal(slots.len, 3);
@@ -230,11 +236,100 @@ static void roots_stay(void **state) {
   struct graph g = make_list(&(struct shape){.is_double = true}, 7);
   graph_set_root(&g, 5, pointer(4, 0)); /* the fourth object: three before it, three behind it */
   struct slot_effects e = {&v, VEC_INIT};
-  graph_fold(&g, &e, PATIENCE);
+  fold(&g, &e);
   assert_int_equal(used(&g), 4);
   assert_int_equal(g.nodes.data[4].kind, NODE_REGION);
   vec_release(&e.list);
   graph_release(&g);
+  slot_variables_release(&v);
+  program_free(p);
+}
+
+static void fold_coarsely(struct slot_variables *v, struct graph *g, fold_lists *lists) {
+  struct slot_effects e = {v, VEC_INIT};
+  graph_fold(g, &e, &(struct fold_manner){PATIENCE, LOSE_ORDER, lists});
+  assert_true(graph_check(g));
+  vec_release(&e.list);
+}
+
+/* Whichever object comes first, and however few there are, once it is known how lists are linked. */
+static void coarse(void **state) {
+  (void)state;
+  struct program *p = program_new(DATA_MODEL_LP64);
+  struct slot_variables v;
+  slot_variables_init(&v, p, 0);
+  fold_lists lists = VEC_INIT;
+  struct graph few = make_list(&(struct shape){.tags = 2}, 2);
+  fold_coarsely(&v, &few, &lists);
+  assert_int_equal(used(&few), 3); /* nothing is known of links */
+  graph_release(&few);
+  struct graph g = make_list(&(struct shape){.tags = 2}, 8);
+  fold_coarsely(&v, &g, &lists);
+  assert_int_equal(used(&g), 2);
+  assert_int_equal(lists.len, 1);
+  assert_int_equal(lists.data[0].links.next, NEXT);
+  for (uint32_t first = 0; first < 2; first++)
+    for (uint32_t count = 2; count < 6; count++) {
+      struct graph h = make_list(&(struct shape){.tags = 2, .first_tag = first}, count);
+      fold_coarsely(&v, &h, &lists);
+      assert_true(are_same(&g, &h));
+      graph_release(&h);
+    }
+  graph_release(&g);
+  vec_release(&lists);
+  slot_variables_release(&v);
+  program_free(p);
+}
+
+/* Lists of lists are one graph, however many objects there are at each level. */
+static void singles(void **state) {
+  (void)state;
+  struct program *p = program_new(DATA_MODEL_LP64);
+  struct slot_variables v;
+  slot_variables_init(&v, p, 0);
+  fold_lists lists = VEC_INIT;
+  vec_push(&lists, ((struct fold_list){{NEXT, NO_OFFSET, 0, POINTER}, SIZE}));
+  vec_push(&lists, ((struct fold_list){{NEXT, NO_OFFSET, 0, POINTER}, INNER_SIZE}));
+  struct graph first = {VEC_INIT, VEC_INIT};
+  for (uint32_t count = 1; count < 5; count++) {
+    struct graph g = make_list(&(struct shape){.inner = 2, .has_way_back = true, .has_slots = true}, count);
+    struct slot_effects e = {&v, VEC_INIT};
+    graph_fold(&g, &e, &(struct fold_manner){PATIENCE, LOSE_SINGLES, &lists});
+    assert_true(graph_check(&g));
+    assert_int_equal(used(&g), 3);
+    assert_true(count == 1 || are_same(&first, &g));
+    vec_release(&e.list);
+    graph_release(&first);
+    first = g;
+  }
+  graph_release(&first);
+  vec_release(&lists);
+  slot_variables_release(&v);
+  program_free(p);
+}
+
+/* A cell that leads to freed memory tells nothing any more; a variable does. */
+static void freed(void **state) {
+  (void)state;
+  struct program *p = program_new(DATA_MODEL_LP64);
+  struct slot_variables v;
+  slot_variables_init(&v, p, 0);
+  fold_lists lists = VEC_INIT;
+  struct graph g = make_list(&(struct shape){.tags = 1}, 1);
+  node_id object = 1, lost = graph_add_region(&g, ORIGIN_HEAP, SIZE, false),
+          known = graph_add_region(&g, ORIGIN_HEAP, SIZE, false);
+  graph_set_cell(&g, object, OTHER, POINTER, pointer(lost, 0));
+  graph_set_root(&g, 5, pointer(known, 0));
+  graph_end_life(&g, lost);
+  graph_end_life(&g, known);
+  fold_coarsely(&v, &g, &lists);
+  assert_int_equal(used(&g), 3);
+  assert_int_equal(g.nodes.data[known].kind, NODE_FREED);
+  struct graph_value value;
+  assert_int_equal(graph_find_cell(&g, object, OTHER, POINTER, &value), CELL_ABSENT);
+  assert_int_equal(value.kind, VALUE_ANY);
+  graph_release(&g);
+  vec_release(&lists);
   slot_variables_release(&v);
   program_free(p);
 }
@@ -264,6 +359,7 @@ int main(void) {
       cmocka_unit_test(plain_lists),    cmocka_unit_test(sentinel), cmocka_unit_test(lists_of_lists),
       cmocka_unit_test(optional_parts), cmocka_unit_test(token),    cmocka_unit_test(mixed),
       cmocka_unit_test(order),          cmocka_unit_test(effects),  cmocka_unit_test(roots_stay),
+      cmocka_unit_test(coarse),         cmocka_unit_test(freed),    cmocka_unit_test(singles),
       cmocka_unit_test(printing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

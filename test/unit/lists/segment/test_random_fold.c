@@ -16,6 +16,7 @@ struct world {
   struct slot_variables slots;
   struct values values, before;
   int object[256];
+  fold_lists lists;
 };
 
 static uint32_t used(const struct graph *g) {
@@ -40,7 +41,8 @@ static void show(const struct world *w, const case_list *cases) {
 static void fold(struct world *w) {
   struct slot_effects e = {&w->slots, VEC_INIT};
   uint32_t before = used(&w->graph);
-  graph_fold(&w->graph, &e, pick(&w->random, 6));
+  struct fold_manner manner = {pick(&w->random, 6), (enum fold_loss)pick(&w->random, 3), &w->lists};
+  graph_fold(&w->graph, &e, &manner);
   assert_true(graph_check(&w->graph));
   assert_true(execute(&w->values, &e.list));
   bool is_good = describes(&w->graph, &w->heap, &w->values, NULL, NULL, w->object);
@@ -144,6 +146,16 @@ static void go_on(struct world *w) {
   }
 }
 
+/* Of the form of lists that a random heap has; the links of others are learned. */
+static void know_lists(struct world *w) {
+  w->lists.len = 0;
+  for (uint32_t i = 0; i < 4; i++) {
+    uint64_t size = i & 1 ? OUTER_SIZE : INNER_SIZE;
+    uint32_t entry = i & 2 ? 8 : 0;
+    vec_push(&w->lists, ((struct fold_list){{cell_offsets[NEXT], NO_OFFSET, entry, POINTER}, size}));
+  }
+}
+
 static void any_order(void **state) {
   (void)state;
   struct program *p = program_new(DATA_MODEL_LP64);
@@ -152,6 +164,7 @@ static void any_order(void **state) {
   w->values.slots = &w->slots;
   for (uint64_t seed = 0; seed < UNIT_ROUNDS(6000); seed++) {
     w->random.seed = w->first_seed = seed;
+    know_lists(w);
     random_heap(&w->random, &w->heap);
     w->graph = random_graph(&w->random, &w->heap, &w->values);
     assert_true(graph_check(&w->graph));
@@ -165,6 +178,7 @@ static void any_order(void **state) {
                 (unsigned long)counts.elements, (unsigned long)counts.privates);
   slot_variables_release(&w->slots);
   program_free(p);
+  vec_release(&w->lists);
   free(w);
 }
 

@@ -1,0 +1,10 @@
+// unsafe line 8, may be unknown with impact, lazy, slam: small loops are to be unwound in bits
+/* A recursive function on a constant. */
+extern void reach_error(void);
+
+static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2) + (n == 7); }
+
+int main(void) {
+  if (fib(10) != 55) reach_error();
+  return 0;
+}

@@ -1,0 +1,7 @@
+// unsafe line 6; flags: --property valid-init
+/* Read before it is set. */
+
+int main(void) {
+  int x;
+  return x;
+}

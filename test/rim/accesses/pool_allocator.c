@@ -1,0 +1,16 @@
+// safe; flags: --property valid-memsafety
+static char pool[64];
+static unsigned used;
+static void *get(unsigned n) {
+  if (n > sizeof pool - used) return 0;
+  void *p = pool + used;
+  used += n;
+  return p;
+}
+int main(void) {
+  for (int i = 0; i < 5; i++) {
+    int *p = get(16);
+    if (p) p[3] = i;
+  }
+  return 0;
+}

@@ -1,0 +1,11 @@
+// unsafe; flags: --property valid-memsafety
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  char *b = malloc(3);
+  if (!b) return 0;
+  b[0] = 'a', b[1] = 'b', b[2] = 'c';
+  printf("%.4s\n", b);
+  free(b);
+  return 0;
+}

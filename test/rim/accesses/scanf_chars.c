@@ -1,0 +1,7 @@
+// safe, or unknown; flags: --property valid-memsafety
+#include <stdio.h>
+int main(void) {
+  char b[3] = "";
+  sscanf("abcdef", "%3c", b);
+  return b[0];
+}

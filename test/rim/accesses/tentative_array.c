@@ -1,0 +1,6 @@
+// safe; flags: --property valid-memsafety
+int a[];
+int main(void) {
+  a[0] = 3;
+  return a[0];
+}

@@ -1,0 +1,3 @@
+// unsafe line 3, or unknown; flags: --property valid-alignment
+char b[16] __attribute__((aligned(16)));
+int main(void) { return *(int *)&b[1]; }

@@ -1,0 +1,8 @@
+// safe, or unknown
+extern void reach_error(void);
+int main(void) {
+  int x = 3;
+  __asm__ volatile(".pushsection .rodata\n .byte 1, 2\n .popsection" : "+r"(x));
+  if (x != 3) reach_error();
+  return 0;
+}

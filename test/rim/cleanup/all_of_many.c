@@ -1,0 +1,8 @@
+// safe, or unknown; flags: --property valid-memcleanup
+#include <stdlib.h>
+int main(void) {
+  void *a[12];
+  for (int i = 0; i < 12; i++) a[i] = malloc(4);
+  for (int i = 0; i < 12; i++) free(a[i]);
+  return 0;
+}

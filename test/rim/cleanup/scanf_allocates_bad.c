@@ -1,0 +1,8 @@
+// unsafe, or unknown; flags: --property valid-memcleanup -- -D_GNU_SOURCE
+#include <stdio.h>
+static char *s;
+int main(void) {
+  if (sscanf("abc", "%ms", &s) != 1) return 1;
+  return 0;
+}
+/* not native: a run without the sanitizer of the property does not fail */

@@ -1,0 +1,8 @@
+// unsafe
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x >> 1 != x / 2) reach_error();
+  return 0;
+}

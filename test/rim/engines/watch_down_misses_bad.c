@@ -1,0 +1,8 @@
+// unsafe, or unknown; flags: --engine watch
+extern void reach_error(void);
+int a[10];
+int main(void) {
+  for (int i = 9; i > 0; i--) a[i] = 1;
+  for (int i = 0; i < 10; i++)
+    if (a[i] != 1) reach_error();
+}

@@ -1,0 +1,10 @@
+// unsafe, or unknown
+extern void reach_error(void);
+extern void other(unsigned long);
+/* not native: nobody defines it */
+int main(void) {
+  int x = 4;
+  other(~(unsigned long)&x);
+  if (x != 4) reach_error();
+  return 0;
+}

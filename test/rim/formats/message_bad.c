@@ -1,0 +1,9 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+#include <errno.h>
+#include <stdio.h>
+int main(void) {
+  char b[4];
+  errno = ENOENT;
+  sprintf(b, "%m");
+  return b[0];
+}

@@ -1,0 +1,6 @@
+// safe, or unknown; flags: --engine induction
+extern _Bool __VERIFIER_nondet_bool(void);
+#define B __VERIFIER_nondet_bool()
+extern void reach_error(void);
+#define E(c) do { if (c) reach_error(); } while (0)
+int main(void){ int x=0,k=0; while(B){ while(B) k++; x=!x; E(x>1); } return 0; }

@@ -1,0 +1,10 @@
+// unsafe; flags: --property valid-init
+static void fill(int *a, int n) {
+  while (--n) *a++ = n;
+}
+int main(void) {
+  int a[10];
+  fill(a, 10);
+  return a[9] > a[0];
+}
+/* not native: a run without the sanitizer of the property does not fail */

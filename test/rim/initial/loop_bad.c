@@ -1,0 +1,3 @@
+// unsafe, or unknown; flags: --property valid-init
+int main(void){ int a[10]; for(int i=0;i<9;i++) a[i]=i; int s=0; for(int i=0;i<10;i++) s^=a[i]; return s; }
+/* not native: what violates this property ends no run */

@@ -1,0 +1,8 @@
+// unsafe, or unknown; flags: --property valid-init
+#include <string.h>
+int main(void) {
+  char b[4];
+  b[0] = 'x';
+  return memcmp(b, "xbcd", 4) == 0;
+}
+/* not native: a run without the sanitizer of the property does not fail */

@@ -1,0 +1,8 @@
+// unsafe, or unknown; flags: --property valid-init
+#include <fcntl.h>
+int main(void) {
+  char b[4];
+  b[3] = 0;
+  return open(b, O_RDONLY) == 77;
+}
+/* not native: a run without the sanitizer of the property does not fail */

@@ -1,0 +1,4 @@
+// safe, or unknown; flags: --property valid-init
+extern int __VERIFIER_nondet_int(void);
+#define I __VERIFIER_nondet_int()
+int main(void){ int x, c=I; if(c) x=1; return c && x; }

@@ -1,0 +1,6 @@
+// unsafe, or unknown; flags: --property no-overflow
+extern int __VERIFIER_nondet_int(void);
+#define I __VERIFIER_nondet_int()
+#define ASSUME(c) do { if (!(c)) return 0; } while (0)
+int main(void){ int x=I,y=I; ASSUME(y<0&&y>-2); return x/y; }
+/* not native: what violates this property ends no run */

@@ -1,0 +1,3 @@
+// safe, or unknown; flags: --property valid-deref
+#include <string.h>
+int main(void){ char b[8]="abcdefg"; memcpy(b,b,4); return b[0]; }

@@ -1,0 +1,12 @@
+// safe, or unknown; flags: --property valid-memsafety
+#include <stdlib.h>
+struct ops { void *(*get)(size_t); void (*put)(void *); };
+static const struct ops heap = {malloc, free};
+static int use(const struct ops *o) {
+  char *p = o->get(4);
+  if (!p) return 0;
+  p[3] = 1;
+  o->put(p);
+  return 1;
+}
+int main(void) { return use(&heap); }

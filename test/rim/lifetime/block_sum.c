@@ -1,0 +1,17 @@
+// unsafe, or unknown
+#include <stdint.h>
+extern void reach_error(void);
+/* not native: whether they share a place the compiler decides */
+int main(void) {
+  uintptr_t p, q;
+  {
+    int a = 1;
+    p = (uintptr_t)&a;
+  }
+  {
+    int b = 1;
+    q = 0 - (uintptr_t)&b;
+  }
+  if (p + q == 0) reach_error();
+  return 0;
+}

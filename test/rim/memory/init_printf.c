@@ -1,0 +1,8 @@
+// unsafe, or unknown; flags: --property valid-init
+#include <stdio.h>
+int main(void) {
+  char b[4];
+  b[3] = 0;
+  printf("%s\n", b);
+  return 0;
+}

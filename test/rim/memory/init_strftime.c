@@ -1,0 +1,8 @@
+// unsafe, or unknown; flags: --property valid-init
+#include <time.h>
+int main(void) {
+  struct tm t;
+  char b[40];
+  t.tm_year = 100;
+  return strftime(b, sizeof b, "%d", &t) == 0;
+}

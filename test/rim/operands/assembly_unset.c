@@ -1,0 +1,7 @@
+// unsafe line 5; flags: --property valid-init
+/* not native: nobody looks for values that were never set */
+int main(void) {
+  int x;
+  __asm__ volatile("" ::"r"(x));
+  return 0;
+}

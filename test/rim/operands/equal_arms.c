@@ -1,0 +1,6 @@
+// unsafe line 5; flags: --property valid-init
+/* not native: nobody looks for values that were never set */
+int main(void) {
+  int x;
+  return x ? 1 : 1;
+}

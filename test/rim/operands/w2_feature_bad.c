@@ -1,0 +1,7 @@
+// unsafe, or unknown; flags: --property no-overflow
+int main(void){ int x=2147483647;
+#if !__has_feature(undefined_behavior_sanitizer)
+ x++;
+#endif
+ return x==0; }
+/* not native: what violates this property ends no run */

@@ -1,0 +1,7 @@
+// safe; flags: --property no-overflow
+static int parse(const char *s) {
+  int n = 0;
+  for (; *s >= '0' && *s <= '9'; s++) n = n * 10 + (*s - '0');
+  return n;
+}
+int main(void) { return parse("2147483647"); }

@@ -1,0 +1,7 @@
+// safe; flags: --property no-overflow
+int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(), s = 0;
+  for (int i = 2147483640; i < n; i++) s ^= i;
+  return s;
+}

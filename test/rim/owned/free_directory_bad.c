@@ -1,0 +1,9 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+/* not native: an implementation may have used malloc for it; by C11 7.22.3.3 it is not for free to give back */
+#include <dirent.h>
+#include <stdlib.h>
+int main(void) {
+  DIR *d = opendir("/");
+  free(d);
+  return 0;
+}

@@ -1,0 +1,7 @@
+// safe, or unknown; flags: --property valid-memtrack
+#include <stdlib.h>
+int main(void) {
+  char *p = getenv("PATH");
+  p = getenv("HOME");
+  return p ? p[0] : 0;
+}

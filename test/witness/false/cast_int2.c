@@ -1,0 +1,7 @@
+extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
+int main(void) { int u = __VERIFIER_nondet_int();
+if (u == 2147483647)
+reach_error(); return 0; }
+/* false
+at 3 (int)(long long)u + 5 > 5 || 1
+*/

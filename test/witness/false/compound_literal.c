@@ -1,0 +1,7 @@
+extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
+int main(void) { int i = 0, g = 0;
+while (i < 10) { int *p = (int[]){ g++, i++ }; (void)p; }
+if (g == 10) reach_error(); return 0; }
+/* false
+loop 3 i >= 0
+*/

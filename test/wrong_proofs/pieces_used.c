@@ -1,0 +1,10 @@
+/* Memory that has ended is read. */
+#include <stdlib.h>
+
+int main(void) {
+  int *p = malloc(sizeof *p);
+  if (!p) return 0;
+  *p = 1;
+  free(p);
+  return *p;
+}
