@@ -325,9 +325,10 @@ bool gates_value(const struct gates *g, gate x) {
 }
 
 void gates_read(struct gates *g, const struct sat *s) {
+  uint32_t known = g->values.len;
   vec_resize(&g->values, g->nodes.len);
   vec_resize(&g->variables, g->nodes.len);
-  for (uint32_t i = 0; i < g->nodes.len; i++) {
+  for (uint32_t i = known; i < g->nodes.len; i++) {
     const struct gate_node *n = &g->nodes.data[i];
     bool value = false;
     switch (n->kind) {

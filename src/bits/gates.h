@@ -28,7 +28,7 @@ struct gates {
   struct unique by_sum; /* exclusive ors */
   VEC(int) variables;   /* by node: of the solver, 0 = no clauses yet */
   VEC(uint32_t) stack;  /* scratch */
-  VEC(uint8_t) values;  /* by node, in the last assignment that was read */
+  VEC(uint8_t) values;  /* by node, in the last assignment that was read; those behind them were made since */
 };
 
 void gates_init(struct gates *);
@@ -47,7 +47,8 @@ gate gate_choice(struct gates *, gate condition, gate then, gate otherwise);
 /* The literal of the solver for the gate; its clauses, and those of what it is made of, are added if they are new. */
 int gates_literal(struct gates *, struct sat *, gate);
 /* After SOLVER_SAT: takes the values of the inputs from the assignment, false for those that nobody asked about, and
- * computes all gates from them. */
+ * computes all gates from them: those that have no value yet, so that gates which are made while an assignment is read
+ * cost no more than themselves. Whoever asks the solver again clears `values`. */
 void gates_read(struct gates *, const struct sat *);
 /* In what was read. */
 bool gates_value(const struct gates *, gate);

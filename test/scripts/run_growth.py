@@ -61,9 +61,20 @@ int main(void) {
 }
 """
 MOST_ENDLESS = {"solver_queries": 900, "vertices": 300}  # 626, 194; 1,634, 530 if the steps of paths do not count
+# A run that gets n inputs: each is read from the assignment once.
+INPUTS = """#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int a[%d];
+int main(void) {
+  for (int i = 0; i < %d; i++) a[i] = __VERIFIER_nondet_int();
+  assert(a[0] != 1);
+  return 0;
+}
+"""
+MOST_INPUTS = 1.4  # 1.00; 1.79 if all gates are computed again for each input
 CHECKED = re.compile(rb"(\d+) obligations, 0 failed, 0 not decided; (\d+) solver calls")
 COLLECTED = re.compile(rb"Collected : (\d+)")
-VERDICT = b"verdict: safe"
+VERDICT, ALARM = b"verdict: safe", b"verdict: unsafe"
 
 
 def write(folder, family, size):
@@ -120,16 +131,35 @@ def check_endless(ockham, show):
     return "\n".join(found) or None
 
 
+def collected(ockham, engine, path, verdict):
+    """Instructions of ockham and the processes that it forks."""
+    words = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", ockham, "check", "--jobs", "1", "--engine", engine,
+             "--no-confirm", path]
+    result = harness.run(words, SECONDS)
+    found = COLLECTED.findall(result.stderr)
+    if verdict not in result.stdout or not found:
+        raise AssertionError("%s: status %s\n%s" % (path, result.status, harness.text(result.stdout + result.stderr)))
+    return sum(map(int, found))
+
+
 def instructions(ockham, family, engine, size):
-    """Of ockham and the processes that it forks."""
     with tempfile.TemporaryDirectory() as folder:
-        words = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", ockham, "check", "--jobs", "1", "--engine", engine,
-                 "--no-confirm", write(folder, family, size)]
-        result = harness.run(words, SECONDS)
-        found = COLLECTED.findall(result.stderr)
-        if VERDICT not in result.stdout or not found:
-            raise AssertionError("n = %d: status %s\n%s" % (size, result.status, harness.text(result.stdout + result.stderr)))
-        return sum(map(int, found))
+        return collected(ockham, engine, write(folder, family, size), VERDICT)
+
+
+def check_inputs(ockham, small, large, show):
+    counts = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "inputs.c")
+        for n in (1, small, large):
+            with open(path, "w") as f:
+                f.write(INPUTS % (n, n))
+            counts.append(collected(ockham, "bounded", path, ALARM))
+    grown = power(counts[1] - counts[0], counts[2] - counts[0], (small, large))
+    said = "bounded: %s instructions for %d and %d inputs, n^%.2f" % (" ".join("%d" % c for c in counts), small, large, grown)
+    if show:
+        print(said)
+    return said if grown > MOST_INPUTS else None
 
 
 def check_choice(ockham, family, engine, small, large, show):
@@ -207,6 +237,8 @@ def main():
     for family, small, large, most in CERTIFIED:
         tests.append(("%s, certificate" % family, lambda f=family, a=small, b=large, m=most:
                       check_certification(ockham, f, a, b, m, args.light, args.show)))
+    if not args.light:
+        tests.append(("inputs of a long run", lambda: check_inputs(ockham, 1000, 3000, args.show)))
     for family, engine, small, large in [] if args.light else CHOSEN:
         tests.append(("%s, auto beside %s" % (family, engine),
                       lambda f=family, e=engine, a=small, b=large: check_choice(ockham, f, e, a, b, args.show)))
