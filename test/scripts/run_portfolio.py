@@ -100,10 +100,14 @@ def hard_run(ockham, directory, words):
 
 def killed_engine(ockham):
     with tempfile.TemporaryDirectory() as directory:
-        run = hard_run(ockham, directory, ["--timeout", "8", "--json", "OUT/x.json"])
+        run = hard_run(ockham, directory, ["--timeout", "60", "--json", "OUT/x.json"])
         if not wait_for_copies(run, 3):
             return "two engines were not at work together"
-        os.kill(copies_of(run)[-1], signal.SIGKILL)  # who waits came first
+        killed = copies_of(run)[-1]  # who waits came first
+        os.kill(killed, signal.SIGKILL)
+        while os.path.exists("/proc/%d" % killed) and run.process.poll() is None:  # until that was seen
+            time.sleep(0.02)
+        os.kill(run.process.pid, signal.SIGTERM)
         result = run.end(20 * run_check.SLOWER)
         if result is None or run_check.verdict_of(result)[0] != "unknown":
             return result and run_check.describe(result) or "did not end"
