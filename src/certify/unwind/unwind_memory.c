@@ -4,6 +4,7 @@
  * is no address in another, and not null. */
 #include "certify/unwind/unwind.h"
 
+#include "logic/narrow.h"
 #include "logic/table.h"
 #include "logic/traverse.h"
 
@@ -203,30 +204,9 @@ static term lies_in(struct unwinder *w, const struct aim *x, bool or_end) {
   return or_end ? term_ule(s, x->offset, size) : term_ult(s, x->offset, size);
 }
 
-/* A bound of the bits of the number. */
-static uint32_t bits_used(const struct terms *s, term t, uint32_t depth) {
-  uint32_t width = term_width(s, t), most = 0;
-  int64_t value;
-  if (term_is_constant(s, t)) {
-    if (!term_get_int64(s, t, &value) || value < 0) return width;
-    while (most < 63 && value >> most) most++;
-    return most;
-  }
-  if (!depth) return width;
-  if (term_kind(s, t) == TERM_BV_ZEXT) return bits_used(s, term_child(s, t, 0), depth - 1);
-  if (term_kind(s, t) != TERM_ITE && term_kind(s, t) != TERM_ADD) return width;
-  bool is_sum = term_kind(s, t) == TERM_ADD;
-  for (uint32_t i = !is_sum; i < term_count(s, t); i++) {
-    uint32_t one = bits_used(s, term_child(s, t, i), depth - 1);
-    if (one > most) most = one;
-  }
-  if (is_sum) most += term_count(s, t) - 1;
-  return most < width ? most : width;
-}
-
 /* Wider than addresses are, so that the sum of the offset and any address does not wrap around? */
 static bool is_roomy(const struct unwinder *w, const struct aim *x) {
-  uint32_t width = term_width(w->terms, x->offset), bits = bits_used(w->terms, x->offset, 8);
+  uint32_t width = term_width(w->terms, x->offset), bits = term_bits_used(w->terms, x->offset);
   return width > w->pointer && bits < width;
 }
 
@@ -462,6 +442,7 @@ static term read_at(struct unwinder *w, const struct block *b, term offset, uint
   for (uint32_t i = 0; i < places.len; i++) vec_push(&all, read_bytes(w, b, place_number(w, places.data[i]), bytes));
   uint32_t low = power_of_row(w, &places);
   term value = low == ID_NONE ? term_none : table_sum(w->terms, all.data, all.len, offset, low);
+  if (!value.id && low != ID_NONE) value = table_choice(w->terms, all.data, all.len, offset, low);
   for (uint32_t i = value.id ? places.len : 0; i < places.len; i++)
     value =
         value.id ? term_ite(w->terms, term_equals(w->terms, offset, places.data[i]), all.data[i], value) : all.data[i];
