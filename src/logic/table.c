@@ -38,3 +38,24 @@ term table_sum(struct terms *s, const term *entries, uint32_t count, term index,
   free(x);
   return sum;
 }
+
+/* The entries from a multiple of 2^bits on, of which there are so many; term_none: all beyond the end. */
+static term choose(struct terms *s, const term *entries, uint32_t count, uint32_t first, const term *bit,
+                   uint32_t bits) {
+  if (first >= count) return term_none;
+  if (!bits) return entries[first];
+  term low = choose(s, entries, count, first, bit, bits - 1);
+  term high = choose(s, entries, count, first + (1u << (bits - 1)), bit, bits - 1);
+  return !high.id || term_eq(low, high) ? low : term_ite(s, bit[bits - 1], high, low);
+}
+
+term table_choice(struct terms *s, const term *entries, uint32_t count, term index, uint32_t low) {
+  term bit[17];
+  uint32_t bits = 0;
+  if (count < FEW || count > MOST || low + 17 >= term_width(s, index)) return term_none;
+  for (uint32_t i = 0; i < count; i++)
+    if (!term_is_constant(s, entries[i])) return term_none;
+  for (; 1u << bits < count; bits++)
+    bit[bits] = term_equals(s, term_extract(s, low + bits, low + bits, index), term_bv(s, 1, 1));
+  return choose(s, entries, count, 0, bit, bits);
+}

@@ -392,8 +392,12 @@ static void release(struct unwinder *w) {
   for (uint32_t i = 0; i < w->aims.len; i++) vec_release(&w->aims.data[i]);
   for (uint32_t i = 0; i < w->blocks.len; i++) vec_release(&w->blocks.data[i].met);
   for (uint32_t i = 0; i < w->bodies.len; i++) bitset_release(&w->bodies.data[i]);
+  for (uint32_t i = 0; i < w->rows.len; i++) {
+    vec_release(&w->rows.data[i].entries);
+    map_release(&w->rows.data[i].values);
+  }
   vec_release_all(&w->aims, &w->bodies, &w->slot, &w->slots, &w->locals, &w->first_local, &w->object_slot,
-                  &w->global_block, &w->blocks, &w->first, &w->owner, &w->facts, &w->bad, &w->births);
+                  &w->global_block, &w->blocks, &w->first, &w->owner, &w->facts, &w->bad, &w->births, &w->rows);
   struct map *const maps[] = {&w->body_of, &w->block_at, &w->function_at, &w->at_function, &w->aims_of,
                               &w->said,    &w->values,   &w->plain,       &w->marks};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);

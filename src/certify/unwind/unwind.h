@@ -77,6 +77,14 @@ struct aim {
 };
 typedef VEC(struct aim) aim_list;
 
+/* A table of memory that nobody has written, and what was found in it, by offset. */
+struct row {
+  uint32_t first, bytes; /* cell of the block */
+  uint64_t step;
+  term_list entries;
+  struct map values;
+};
+
 struct arrival {
   loc_id at;
   struct run_state *state;
@@ -111,6 +119,7 @@ struct unwinder {
   struct map marks; /* of the stack: symbol -> blocks that there were + 1 */
   uint32_t frame_count;
   VEC(uint32_t) births; /* blocks by the order of their beginnings, where memory is asked about */
+  VEC(struct row) rows;
   /* under way */
   struct run_state *state;
   const struct call_frame *frame;

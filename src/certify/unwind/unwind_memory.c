@@ -4,6 +4,7 @@
  * is no address in another, and not null. */
 #include "certify/unwind/unwind.h"
 
+#include "logic/narrow.h"
 #include "logic/table.h"
 #include "logic/traverse.h"
 
@@ -203,30 +204,9 @@ static term lies_in(struct unwinder *w, const struct aim *x, bool or_end) {
   return or_end ? term_ule(s, x->offset, size) : term_ult(s, x->offset, size);
 }
 
-/* A bound of the bits of the number. */
-static uint32_t bits_used(const struct terms *s, term t, uint32_t depth) {
-  uint32_t width = term_width(s, t), most = 0;
-  int64_t value;
-  if (term_is_constant(s, t)) {
-    if (!term_get_int64(s, t, &value) || value < 0) return width;
-    while (most < 63 && value >> most) most++;
-    return most;
-  }
-  if (!depth) return width;
-  if (term_kind(s, t) == TERM_BV_ZEXT) return bits_used(s, term_child(s, t, 0), depth - 1);
-  if (term_kind(s, t) != TERM_ITE && term_kind(s, t) != TERM_ADD) return width;
-  bool is_sum = term_kind(s, t) == TERM_ADD;
-  for (uint32_t i = !is_sum; i < term_count(s, t); i++) {
-    uint32_t one = bits_used(s, term_child(s, t, i), depth - 1);
-    if (one > most) most = one;
-  }
-  if (is_sum) most += term_count(s, t) - 1;
-  return most < width ? most : width;
-}
-
 /* Wider than addresses are, so that the sum of the offset and any address does not wrap around? */
 static bool is_roomy(const struct unwinder *w, const struct aim *x) {
-  uint32_t width = term_width(w->terms, x->offset), bits = bits_used(w->terms, x->offset, 8);
+  uint32_t width = term_width(w->terms, x->offset), bits = term_bits_used(w->terms, x->offset);
   return width > w->pointer && bits < width;
 }
 
@@ -454,14 +434,55 @@ static uint32_t power_of_row(struct unwinder *w, const term_list *places) {
   return (uint32_t)__builtin_ctzll(step);
 }
 
+/* ---- tables ---- */
+
+static bool is_untouched(const struct unwinder *w, const struct block *b) {
+  for (uint32_t i = b->first; i < b->first + b->room && i < w->state->cells.len; i++)
+    if (w->state->cells.data[i].t.id) return false;
+  return true;
+}
+
+/* What so many bytes at each multiple of the step are, as long as nobody has written into the block. */
+static struct row *row_of(struct unwinder *w, const struct block *b, uint32_t bytes, uint64_t step) {
+  for (uint32_t i = 0; i < w->rows.len; i++) {
+    struct row *x = &w->rows.data[i];
+    if (x->first == b->first && x->bytes == bytes && x->step == step) return x;
+  }
+  struct row new = {.first = b->first, .bytes = bytes, .step = step};
+  for (uint64_t at = 0; at + bytes <= b->room; at += step) vec_push(&new.entries, read_bytes(w, b, at, bytes));
+  vec_push(&w->rows, new);
+  return &w->rows.data[w->rows.len - 1];
+}
+
+/* A large table that is as it was in the beginning is looked at once. No term: it is none of constants. */
+static term read_table(struct unwinder *w, const struct block *b, term offset, uint32_t bytes) {
+  enum { LARGE = 64 };
+  term_list few = VEC_INIT;
+  bool is_few = constants_of(w, offset, &few);
+  vec_release(&few);
+  uint64_t step = divisor_of(w, offset, 10);
+  if (is_few || b->room < LARGE || b->room / step > MOST_PLACES || !is_untouched(w, b)) return term_none;
+  struct row *r = row_of(w, b, bytes, step);
+  const uint64_t *known = map_get(&r->values, offset.id);
+  if (known) return (term){(uint32_t)*known};
+  uint32_t low = (uint32_t)__builtin_ctzll(step);
+  term value = table_sum(w->terms, r->entries.data, r->entries.len, offset, low);
+  if (!value.id) value = table_choice(w->terms, r->entries.data, r->entries.len, offset, low);
+  if (value.id) *map_put(&r->values, offset.id) = value.id;
+  return value;
+}
+
 /* So many bytes at the offset, wherever in the block that is; `when`: the runs that read them. */
 static term read_at(struct unwinder *w, const struct block *b, term offset, uint32_t bytes, term when) {
   term_list places = VEC_INIT;
+  term from_table = read_table(w, b, offset, bytes);
+  if (from_table.id) return from_table;
   if (!places_of(w, b, offset, bytes, &places)) unwind_bad(w, term_and2(w->terms, runs_now(w), when));
   term_list all = VEC_INIT;
   for (uint32_t i = 0; i < places.len; i++) vec_push(&all, read_bytes(w, b, place_number(w, places.data[i]), bytes));
   uint32_t low = power_of_row(w, &places);
   term value = low == ID_NONE ? term_none : table_sum(w->terms, all.data, all.len, offset, low);
+  if (!value.id && low != ID_NONE) value = table_choice(w->terms, all.data, all.len, offset, low);
   for (uint32_t i = value.id ? places.len : 0; i < places.len; i++)
     value =
         value.id ? term_ite(w->terms, term_equals(w->terms, offset, places.data[i]), all.data[i], value) : all.data[i];

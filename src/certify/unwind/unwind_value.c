@@ -2,6 +2,8 @@
  * none that count: that there is none is a fact. */
 #include "certify/unwind/unwind.h"
 
+#include "logic/narrow.h"
+
 term unknown_term(struct unwinder *w, uint16_t width) {
   return term_fresh(w->terms, "u", width == 1 ? sort_bool : sort_bitvec(&w->terms->sorts, width));
 }
@@ -68,7 +70,7 @@ static term division(struct unwinder *w, const struct expr_node *n, term a, term
     term overflows = term_and2(s, term_equals(s, a, least), term_equals(s, b, minus_one));
     unwind_fact(w, term_implies(s, runs_now(w), term_not(overflows)));
   }
-  return term_bv_binary(s, kind, a, b);
+  return term_divide(s, kind, a, b);
 }
 
 /* By too much, it gives any value, and the run goes on. */

@@ -375,6 +375,7 @@ static void run_checker(struct context *ctx, const char *directory, check_set as
   snprintf(timeout, sizeof timeout, "--timeout=%u", seconds);
   check_set_print(asked, &names);
   if (!certificate_find_checker(&checker)) {
+    strbuf_clear(&r->text);
     strbuf_puts(&r->text, "the checker of certificates is missing");
   } else {
     const char *const arguments[] = {checker.text, timeout, "--property", names.text,

@@ -4,6 +4,7 @@
 #include "engine/bounded/unwinding.h"
 
 #include "analysis/memory/accesses.h"
+#include "logic/narrow.h"
 
 term constant_term(struct unwinding *u, uint16_t width, u128 value) {
   if (width == 1) return term_bool(value & 1);
@@ -118,7 +119,7 @@ static term divide(struct unwinding *u, const struct expr_node *n, term a, term 
     fact = term_implies(s, runs_here(u), fact);
     if (!term_eq(fact, term_true)) vec_push(&u->spare_facts, fact);
   }
-  return term_bv_binary(s, term_kinds[n->kind], a, b);
+  return term_divide(s, term_kinds[n->kind], a, b);
 }
 
 /* A shift by too much ends nothing: processors give some value, and go on. */

@@ -265,7 +265,10 @@ static term load_piece(struct unwinding *u, const struct pointer_case *c, uint32
   term_list found = VEC_INIT;
   for (uint32_t i = 0; i < offsets.len; i++)
     vec_push(&found, load_at(u, &p, constant_offset(u, offsets.data[i]), bytes));
-  if (is_table(u, &offsets, &step)) value = table_sum(u->terms, found.data, found.len, c->offset, step);
+  if (is_table(u, &offsets, &step)) {
+    value = table_sum(u->terms, found.data, found.len, c->offset, step);
+    if (!value.id) value = table_choice(u->terms, found.data, found.len, c->offset, step);
+  }
   for (uint32_t i = value.id ? 0 : offsets.len; i-- > 0;) {
     term x = found.data[i];
     value = value.id ? term_ite(u->terms, term_equals(u->terms, c->offset, offsets.data[i]), x, value) : x;

@@ -64,7 +64,41 @@ static void test_others(void **state) {
   expect_none(f, 4, checksum);
 }
 
+/* As the tables of <ctype.h> are: the same in ranges. */
+static uint64_t is_digit(uint32_t i) { return i >= '0' && i <= '9' ? 2048 : 0; }
+
+static void test_choices(void **state) {
+  struct fixture *f = *state;
+  uint64_t (*const any[])(uint32_t) = {product, one_is_other, is_digit};
+  const uint32_t counts[] = {8, 13, 64, 255, MOST};
+  term index = fixture_term(f, "w");
+  for (size_t k = 0; k < sizeof any / sizeof *any; k++)
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+      struct table t;
+      fill(f, &t, counts[i], any[k]);
+      expect_entries(f, &t, index, table_choice(&f->terms, t.entries, t.count, index, 2));
+    }
+}
+
+/* Depth first: the number of choices, each counted once. */
+static uint32_t count_choices(struct fixture *f, term t, struct map *seen) {
+  if (term_kind(&f->terms, t) != TERM_ITE || map_get(seen, t.id)) return 0;
+  *map_put(seen, t.id) = 1;
+  return 1 + count_choices(f, term_child(&f->terms, t, 1), seen) + count_choices(f, term_child(&f->terms, t, 2), seen);
+}
+
+static void test_shared(void **state) {
+  struct fixture *f = *state;
+  struct table t;
+  struct map seen = MAP_INIT;
+  fill(f, &t, MOST, is_digit);
+  assert_true(count_choices(f, table_choice(&f->terms, t.entries, MOST, fixture_term(f, "w"), 2), &seen) <= 8);
+  map_release(&seen);
+  assert_true(term_eq(table_choice(&f->terms, t.entries, 7, fixture_term(f, "w"), 2), term_none));
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {FIXTURE_TEST(test_sums), FIXTURE_TEST(test_others)};
+  const struct CMUnitTest tests[] = {FIXTURE_TEST(test_sums), FIXTURE_TEST(test_others), FIXTURE_TEST(test_choices),
+                                     FIXTURE_TEST(test_shared)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
