@@ -85,18 +85,20 @@ expr condition_freeable(struct guards *g, expr address, const piece_list *pieces
   return any;
 }
 
-expr condition_object_size(struct guards *g, expr address, expr size, const piece_list *pieces) {
+expr condition_object_size(struct guards *g, expr address, expr size, const piece_list *pieces, bool are_all) {
   expr null = expr_negate(&g->p->exprs, not_null(g, address));
   expr any = both(g, null, equal(g, wide(g, size), wide_number(g, 0)));
+  expr is_forgotten = both(g, truth(g, !are_all), not_null(g, address)); /* its size may be any */
   for (uint32_t i = 0; i < pieces->len; i++) {
     const struct piece *x = &g->pieces.data[pieces->data[i]];
     for (uint32_t k = 0; k < x->count && x->kind == PIECE_HEAP; k++) {
       expr begin = read_variable_of(g, x->extents[k].begin);
       expr fits = equal(g, sum(g, wide(g, begin), wide(g, size)), end_of(g, x, k, begin));
       any = either(g, any, both(g, both(g, not_null(g, address), equal(g, address, begin)), fits));
+      is_forgotten = both(g, is_forgotten, expr_negate(&g->p->exprs, equal(g, address, begin)));
     }
   }
-  return any;
+  return either(g, any, is_forgotten);
 }
 
 /* The new memory begins elsewhere than what is there, and, where that matters, has no byte in common with it. */

@@ -88,10 +88,17 @@ static void after_call(struct guards *g) {
 
 /* ---- ends ---- */
 
+/* Where there are too many for a condition, what is freed is still one of them. */
+static void pieces_of_free(struct guards *g, expr address, piece_list *out) {
+  pieces_of_address(g, address, out);
+  for (piece_id i = 0, count = out->len ? 0 : g->pieces.len; i < count; i++)
+    if (g->pieces.data[i].kind == PIECE_HEAP) vec_push(out, i);
+}
+
 static void after_free(struct guards *g, const struct operation *op) {
   piece_list pieces = VEC_INIT;
   struct exprs *s = &g->p->exprs;
-  pieces_of_address(g, op->a, &pieces);
+  pieces_of_free(g, op->a, &pieces);
   expr some = expr_binary(s, E_NE, g->kept, null(g), 0);
   for (uint32_t i = 0; i < pieces.len; i++) {
     const struct piece x = g->pieces.data[pieces.data[i]];
@@ -184,7 +191,8 @@ void effects_before(struct guards *g, const struct operation *op) {
 static void after_object_size(struct guards *g, const struct operation *op) {
   piece_list pieces = VEC_INIT;
   pieces_of_address(g, op->a, &pieces);
-  guard_assume(g, condition_object_size(g, g->kept, read_variable_of(g, op->var), &pieces));
+  bool are_all = pieces_are_exact(g, op->a);
+  guard_assume(g, condition_object_size(g, g->kept, read_variable_of(g, op->var), &pieces, are_all));
   vec_release(&pieces);
 }
 

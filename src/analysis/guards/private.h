@@ -111,8 +111,8 @@ expr condition_in_pieces(struct guards *, const struct range *, const piece_list
 expr condition_disjoint(struct guards *, expr a, expr b, expr bytes);
 /* Is it null, or the beginning of heap memory that is there? */
 expr condition_freeable(struct guards *, expr address, const piece_list *);
-/* Is the size what is said of the heap memory that begins at the address? */
-expr condition_object_size(struct guards *, expr address, expr size, const piece_list *);
+/* Is the size what is said of the heap memory that begins at the address? With `are_all` it is one of these pieces. */
+expr condition_object_size(struct guards *, expr address, expr size, const piece_list *, bool are_all);
 /* The new memory lies where memory can lie, and is no other's. */
 expr condition_fresh(struct guards *, expr begin, expr size, const struct piece *);
 /* Does the address computed by the INDEX stay in the range of addresses? May it leave that wherever its object lies? */

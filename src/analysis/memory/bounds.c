@@ -18,15 +18,20 @@ struct place {
   int64_t stride[MOST_STEPS];
 };
 
+struct cell {
+  expr address;
+  uint16_t width;
+};
+
 struct bounder {
   struct program *p;
   struct splice splice;
   struct bounds_count count;
   struct walk walk;
   struct strbuf text;
-  VEC(edge_id) edges; /* of the location at hand, as they were */
-  VEC(expr) seen;     /* addresses that the edges at hand have accessed */
-  VEC(expr) followed; /* pointers that they have followed */
+  VEC(edge_id) edges;    /* of the location at hand, as they were */
+  VEC(struct cell) seen; /* what the edges at hand have accessed */
+  VEC(expr) followed;    /* pointers that they have followed */
 };
 
 /* False if it is no place of a named object, or steps are of unusual sizes. */
@@ -179,8 +184,8 @@ static void visit_access(struct bounder *b, expr address, uint16_t width, ctype_
   struct place x;
   u128 size;
   for (uint32_t i = 0; i < b->seen.len; i++)
-    if (width && expr_same(b->seen.data[i], address)) return;
-  if (width) vec_push(&b->seen, address);
+    if (width && expr_same(b->seen.data[i].address, address) && width <= b->seen.data[i].width) return;
+  if (width) vec_push(&b->seen, ((struct cell){address, width}));
   bool is_known = expr_is_const(&b->p->exprs, bytes, &size) && size < UINT32_MAX;
   if (is_known && checks_is_obvious(b->p, address, (uint64_t)size, is_write)) {
     b->count.obvious++;

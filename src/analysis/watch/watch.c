@@ -250,7 +250,8 @@ static void rewrite_location(struct watch *w, loc_id l) {
 
 /* ---- the beginning ---- */
 
-/* Any index of an array is one of the longest one. */
+/* Any index of an array is one of the longest one. What is left behind the last stride has an index, too: a header
+ * before the elements moves the end of the last one there, and a member behind them is there. */
 static void choose_ghosts(struct watch *w) {
   struct exprs *s = &w->p->exprs;
   const uint16_t width = w->p->pointer_width;
@@ -258,7 +259,8 @@ static void choose_ghosts(struct watch *w) {
   for (uint32_t c = 0; c < w->columns.len; c++) {
     array_id a = w->columns.data[c].array;
     bool is_block = array_is_block(w->request->program, a); /* of any size */
-    uint64_t count = is_block ? UINT64_MAX >> (65 - width) : w->p->objects.data[a].size / w->stride[a];
+    uint64_t size = is_block ? UINT64_MAX >> (65 - width) : w->p->objects.data[a].size, stride = w->stride[a];
+    uint64_t count = is_block ? size : size / stride + (size % stride != 0);
     if (count > most) most = count;
   }
   for (uint32_t g = 0; g < w->ghosts.len; g++) {
