@@ -19,7 +19,7 @@ UNSIGNED = {"size_t", "uid_t", "gid_t", "mode_t", "socklen_t", "unsigned", "unsi
 AT_MOST = "at most "
 IF_FAILED = "if -1"
 CLAUSES = {"reads", "writes", "result", "errno", "stream", "format", "calls", "keeps", "kept", "steady", "changes", "noreturn",
-           "input", "globals", "ignores", "denied", "fails", "test", "undeclared", "untested", "varied",
+           "input", "globals", "denied", "fails", "test", "undeclared", "untested", "varied",
            "overlaps"}
 
 
@@ -59,7 +59,7 @@ class Contract:
     def check_pointers(self):
         """Of each pointer it is said what is done with it: what is not said is not checked, either."""
         said = {nullable(rest.split()[0])[0] for word, rest in self.clauses
-                if rest and word in ("reads", "writes", "stream", "format", "calls", "keeps", "ignores")}
+                if rest and word in ("reads", "writes", "stream", "format", "calls", "keeps")}
         for type_, name in self.parameters:
             if letter(type_) == "p" and name not in said and self.kind in ("world", "real", "print") and not self.by_hand:
                 raise ValueError("%s: nothing is said of '%s'" % (self.name, name))

@@ -152,6 +152,7 @@ bool translate_module(struct context *ctx, const struct sources *s, const struct
   find_named_in_assembly(&t);
   declare_globals(&t);
   declare_finish(&t);
+  t.names_others = names_others(&t);
   define_globals(&t);
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f && !t.failed; f = LLVMGetNextFunction(f)) {
     if (LLVMIsDeclaration(f)) continue;

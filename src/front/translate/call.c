@@ -169,7 +169,12 @@ static void forget_struct_result(struct translator *t, LLVMValueRef call, const 
   emit(t, op, args->data, 1, MARK_EXTERN);
 }
 
-/* A function that is not known may end the program; that matters only where destructors run then. */
+/* A function that is not known may end the program; that matters only where destructors run then, or where memory that
+ * is not freed at an end is what is asked about. */
+static bool ends_matter(const struct translator *t) {
+  return t->finish != ID_NONE || check_set_has(t->p->asked, CHECK_CLEANUP);
+}
+
 static void may_exit(struct translator *t) {
   loc_id source = t->body->here;
   emit(t, operation_make(OP_SKIP), NULL, 0, 0);
@@ -183,8 +188,20 @@ static void may_exit(struct translator *t) {
   t->body->here = next;
 }
 
-/* What is known of a function without a body from its declaration alone. */
+/* Does the program know of functions that it does not define, by name or by what others hold? */
+bool names_others(struct translator *t) {
+  for (LLVMValueRef f = LLVMGetFirstFunction(t->module); f; f = LLVMGetNextFunction(f))
+    if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) && !LLVMGetIntrinsicID(f) &&
+        library_find(LLVMGetValueName(f)) == LIBRARY_NONE)
+      return true;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(t->module); g; g = LLVMGetNextGlobal(g))
+    if (LLVMIsDeclaration(g) && LLVMGetFirstUse(g)) return true;
+  return false;
+}
+
+/* What is known of a function without a body from its declaration alone; of a pointer, where it may lead. */
 static void apply_declaration(struct translator *t, LLVMValueRef call, LLVMValueRef f, const values *args) {
+  if (!LLVMIsAFunction(f) && t->names_others && ends_matter(t)) may_exit(t);
   if (!LLVMIsAFunction(f) || !LLVMIsDeclaration(f)) return;
   forget_struct_result(t, call, args);
   unsigned function_index = (unsigned)LLVMAttributeFunctionIndex;
@@ -194,7 +211,7 @@ static void apply_declaration(struct translator *t, LLVMValueRef call, LLVMValue
       emit(t, operation_make(OP_SKIP), NULL, 0,
            missing_behaviour(t, "what destructors do when '%s' ends the program", LLVMGetValueName(f)));
     emit_stop_of_call(t, STOP_ABORT, args);
-  } else if (t->finish != ID_NONE && library_find(LLVMGetValueName(f)) == LIBRARY_NONE) {
+  } else if (ends_matter(t) && library_find(LLVMGetValueName(f)) == LIBRARY_NONE) {
     may_exit(t);
   }
 }

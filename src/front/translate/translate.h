@@ -165,6 +165,7 @@ struct translator {
   bool has_lasting_assembly;             /* in a function, but it changes the program without being executed */
   bool has_weak_initial;                 /* such an address is part of an initial value */
   function_id finish;                    /* calls destructors; ID_NONE = there are none */
+  bool names_others;                     /* functions that it does not define may be called through pointers */
   bool optimises;                        /* the compiler is told to optimise */
   bool rounds_otherwise;                 /* the program may change how floating point is rounded */
   check_set asks_arithmetic;             /* the user's code is compiled with checks of these kinds */
@@ -320,6 +321,7 @@ uint32_t check_module_assembly(struct translator *); /* marks of the program's s
 void translate_instruction(struct translator *, LLVMValueRef);
 void translate_copy(struct translator *, LLVMValueRef); /* the result is the first operand */
 void translate_call(struct translator *, LLVMValueRef);
+bool names_others(struct translator *);
 /* True if the call is of an intrinsic, which is then done. */
 bool translate_intrinsic(struct translator *, LLVMValueRef call, const char *name);
 /* All pieces as one bit string, the first lowest; EXPR_NONE if it would be too wide. */
