@@ -11,11 +11,14 @@ OUT.c defines `const struct embedded_file NAME[]`, in the order given and ended 
       size_t size;
     };
 
+`--names NM` also defines `const char *const NAME_defines[]`: the symbols that each file defines, as that program says, in
+one string, with a line end before and behind each.
 `--inline DIR` puts files of DIR that a file includes with quotes into it, so that it can stand alone.
 """
 import argparse
 import os
 import re
+import subprocess
 
 INCLUDE = re.compile(rb'^#include "(.*)"\n', re.M)
 
@@ -52,11 +55,21 @@ def render(array, files):
     return "\n".join(out) + "\n"
 
 
+def render_names(array, nm, paths):
+    lines = ["extern const char *const %s_defines[];" % array, "const char *const %s_defines[] = {" % array]
+    for path in paths:
+        names = subprocess.run([nm, "--defined-only", "--format=just-symbols", path], check=True, capture_output=True,
+                               text=True).stdout.split()
+        lines += ['  "\\n"'] + ['  "%s\\n"' % name for name in names] + ["  ,"]
+    return "\n".join(lines + ["};"]) + "\n"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--array", required=True, help="name of the C array")
     parser.add_argument("--output", required=True, help="C file to write")
     parser.add_argument("--inline", help="folder whose files are put in the place of their #include")
+    parser.add_argument("--names", help="the program that tells the symbols of files")
     parser.add_argument("files", nargs="+")
     args = parser.parse_args()
     files = []
@@ -66,6 +79,7 @@ def main():
         files.append((os.path.basename(path), inlined(data, args.inline) if args.inline else data))
     with open(args.output, "w") as f:
         f.write(render(args.array, files))
+        f.write(render_names(args.array, args.names, args.files) if args.names else "")
 
 
 if __name__ == "__main__":

@@ -141,9 +141,9 @@ struct reason {
 
 void reason_release(struct reason *);
 static inline bool reason_is_given(const struct reason *r) { return r->id != REASON_NONE; }
-/* How much one reason says beside another engine's: that no proof can be claimed at all more than what one engine
- * lacked, and a possible violation or a proof that was doubted most. */
-enum reason_weight { REASON_WEIGHT_LACK, REASON_WEIGHT_NO_PROOF, REASON_WEIGHT_DOUBTED };
+/* How much one reason says beside another engine's: a suspicion more than what one engine lacked, that no proof can be
+ * claimed at all more than that, and a possible violation or a proof that was doubted most. */
+enum reason_weight { REASON_WEIGHT_LACK, REASON_WEIGHT_SUSPICION, REASON_WEIGHT_NO_PROOF, REASON_WEIGHT_DOUBTED };
 static inline enum reason_weight reason_weight(enum reason_id id) {
   switch (id) {
   case REASON_POSSIBLE:
@@ -151,6 +151,7 @@ static inline enum reason_weight reason_weight(enum reason_id id) {
   case REASON_CHECK_TIME:
   case REASON_UNREPEATED: return REASON_WEIGHT_DOUBTED;
   case REASON_MISSING: return REASON_WEIGHT_NO_PROOF;
+  case REASON_MEMORY_SUSPECT: return REASON_WEIGHT_SUSPICION;
   default: return REASON_WEIGHT_LACK;
   }
 }

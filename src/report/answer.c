@@ -68,11 +68,18 @@ static void print_check(const struct program *p, const struct check *c, struct s
   strbuf_putc(out, '\n');
 }
 
+/* Those in functions of the library have places that nobody can look at. */
 static void print_open(const struct result *r, struct strbuf *out) {
   const struct program *p = r->program;
-  for (check_id i = 0; i < p->checks.len && i < SHOWN_OPEN; i++) print_check(p, &p->checks.data[i], out);
-  if (p->checks.len > SHOWN_OPEN)
-    strbuf_printf(out, "open: %u more; 'ockham cfa --checks' lists them\n", p->checks.len - SHOWN_OPEN);
+  uint32_t shown = 0;
+  for (check_id i = 0; i < p->checks.len && shown < SHOWN_OPEN; i++) {
+    function_id f = p->locations.data[p->edges.data[p->checks.data[i].edge].source].function;
+    if (p->functions.data[f].is_library_model) continue;
+    print_check(p, &p->checks.data[i], out);
+    shown++;
+  }
+  if (p->checks.len > shown)
+    strbuf_printf(out, "open: %u%s; 'ockham cfa --checks' lists them\n", p->checks.len - shown, shown ? " more" : "");
 }
 
 /* The nearest suspicion. */
@@ -175,6 +182,26 @@ static void print_more(const struct result *r, struct strbuf *out) {
   if (more) strbuf_printf(out, "; %u more violation%s", more, more > 1 ? "s" : "");
 }
 
+static bool is_in_library(const struct program *p, struct position at) {
+  for (function_id f = 0; f < p->functions.len; f++)
+    if (p->functions.data[f].is_library_model && p->functions.data[f].at.file == at.file) return true;
+  return false;
+}
+
+/* Of a place in a function of the library, which nobody can look at, what was looked at last. */
+static void print_reason_place(const struct result *r, struct strbuf *out) {
+  struct position at = r->verdict->reason.at, last = r->verdict->focus.violation;
+  if (!is_in_library(r->program, at)) {
+    strbuf_puts(out, ", at ");
+    print_position(r->program, at, out);
+  } else if (last.file != ID_NONE && !is_in_library(r->program, last)) {
+    strbuf_puts(out, ", in a function of the library, on the way to ");
+    print_position(r->program, last, out);
+  } else {
+    strbuf_puts(out, ", in a function of the library");
+  }
+}
+
 void result_detail(const struct result *r, struct strbuf *out) {
   const struct reason *why = &r->verdict->reason;
   bool is_limit = why->id == REASON_TIME || why->id == REASON_MEMORY || why->id == REASON_INTERRUPTED;
@@ -182,8 +209,7 @@ void result_detail(const struct result *r, struct strbuf *out) {
   case VERDICT_UNKNOWN:
     reason_text(why, out);
     if (why->at.file == ID_NONE || !r->program || is_limit || why->id == REASON_POSSIBLE) return;
-    strbuf_puts(out, ", at ");
-    print_position(r->program, why->at, out);
+    print_reason_place(r, out);
     return;
   case VERDICT_UNSAFE:
     assert(r->story);

@@ -234,11 +234,18 @@ static void print_end(struct rule_printer *p) {
   strbuf_puts(p->out, "}\n");
 }
 
+/* No header is included: reading them costs more than the rest. */
 void rule_monitor_print(const struct rules *rules, const rule_hook_list *hooks, struct strbuf *out) {
   struct rule_printer p = {.rules = rules, .out = out};
   strbuf_puts(out,
               "/* The rules as a monitor of the run: the states that each may be in, whatever object it tracks. */\n"
-              "#include <stdint.h>\n#include <string.h>\n#define MOST 1024\n"
+              "#define MOST 1024\n"
+              "typedef __INT8_TYPE__ int8_t;\ntypedef __INT16_TYPE__ int16_t;\n"
+              "typedef __INT32_TYPE__ int32_t;\ntypedef __INT64_TYPE__ int64_t;\n"
+              "typedef __UINT8_TYPE__ uint8_t;\ntypedef __UINT16_TYPE__ uint16_t;\n"
+              "typedef __UINT32_TYPE__ uint32_t;\ntypedef __UINT64_TYPE__ uint64_t;\n"
+              "typedef __UINTPTR_TYPE__ uintptr_t;\n"
+              "int memcmp(const void *, const void *, __SIZE_TYPE__);\n"
               "void __ockham_broken_rule(const char *);\n\n");
   for (uint32_t i = 0; i < rules->rules.len; i++) {
     print_states(&p, i);

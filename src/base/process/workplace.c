@@ -59,10 +59,14 @@ char *workplace_make_as(struct context *c, const char *prefix) {
   return NULL;
 }
 
+const char *workplace_folder(void) {
+  const char *temporary = getenv("TMPDIR");
+  return temporary && *temporary ? temporary : "/tmp";
+}
+
 char *workplace_make(struct context *c, const char *what) {
   struct strbuf s = STRBUF_INIT;
-  const char *temporary = getenv("TMPDIR");
-  strbuf_printf(&s, "%s/ockham-%s-", temporary && *temporary ? temporary : "/tmp", what);
+  strbuf_printf(&s, "%s/ockham-%s-", workplace_folder(), what);
   char *path = workplace_make_as(c, s.text);
   strbuf_release(&s);
   return path;

@@ -5,6 +5,8 @@
 
 #include "base/context.h"
 
+/* Where temporary files are. */
+const char *workplace_folder(void);
 /* Among the temporary files, with `what` in its name. The absolute path; NULL, with errno, if it cannot be made. */
 char *workplace_make(struct context *, const char *what);
 /* Its path is `prefix` and a few letters that no other file there ends in. */

@@ -20,7 +20,7 @@
 #include <sys/wait.h>
 
 /* How much it would say. */
-enum rank { RANK_NONE, RANK_VAIN, RANK_UNKNOWN, RANK_UNPROVABLE, RANK_DOUBTED, RANK_DECIDED };
+enum rank { RANK_NONE, RANK_VAIN, RANK_UNKNOWN, RANK_SUSPECTED, RANK_UNPROVABLE, RANK_DOUBTED, RANK_DECIDED };
 
 struct entrant {
   struct choice choice;
@@ -227,9 +227,11 @@ static enum rank rank_of(const struct verdict *v, const struct entrant *e) {
   switch (reason_weight(v->reason.id)) {
   case REASON_WEIGHT_DOUBTED: return RANK_DOUBTED;
   case REASON_WEIGHT_NO_PROOF: return RANK_UNPROVABLE;
+  case REASON_WEIGHT_SUSPICION:
   case REASON_WEIGHT_LACK: break;
   }
-  return e->choice.engine == ENGINE_BOUNDED ? RANK_VAIN : RANK_UNKNOWN;
+  if (e->choice.engine == ENGINE_BOUNDED) return RANK_VAIN;
+  return reason_weight(v->reason.id) == REASON_WEIGHT_SUSPICION ? RANK_SUSPECTED : RANK_UNKNOWN;
 }
 
 /* The one that went round a loop most often. */

@@ -64,8 +64,8 @@ bool replay_make_work(struct replay *r) {
     r->work = workplace_make(r->ctx, "replay");
   }
   if (r->work) return true;
-  return replay_give_up(r, "cannot make the directory '%s': %s", r->directory ? r->directory : "for the replay",
-                        strerror(errno));
+  if (!r->directory) return replay_give_up(r, "cannot make a folder in '%s': %s", workplace_folder(), strerror(errno));
+  return replay_give_up(r, "cannot make the directory '%s': %s", r->directory, strerror(errno));
 }
 
 void replay_remove_work(struct replay *r) {

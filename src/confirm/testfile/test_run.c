@@ -193,8 +193,25 @@ static bool is_wanted(const struct program *p, const struct run_result *r) {
   return false;
 }
 
+/* The run fails, in a way that the interpreter sees and the compiled test does not: in words, NULL if it is another. */
+static const char *unseen(const struct program *p, const struct run_result *r) {
+  static const char *const words[RUN_UNREACHABLE + 1] = {
+      [RUN_LOSS] = "plain C does not notice it when memory is lost",
+      [RUN_LEFT] = "plain C does not notice it when memory is not freed",
+      [RUN_SIGNED_OVERFLOW] = "plain C does not notice it when a signed integer overflows",
+      [RUN_DIVISION_BY_ZERO] = "what plain C does when it divides by zero is not known",
+      [RUN_SHIFT] = "plain C does not notice it when a shift amount is out of range",
+      [RUN_ALIGNMENT] = "plain C does not notice it when an address is not aligned",
+      [RUN_INDETERMINATE] = "plain C does not notice it when a value is read that was never set"};
+  bool is_memory = p->asked & CHECKS_OF_MEMORY && (r->violation == RUN_LOSS || r->violation == RUN_LEFT);
+  bool is_asked = is_memory || p->asked & CHECKS_OF_TRANSLATION;
+  return r->outcome == RUN_VIOLATION && is_asked ? words[r->violation] : NULL;
+}
+
 /* What stands in the way of a run that functions of plain C direct. */
-static bool explain(const struct follower *f, struct strbuf *why) {
+static bool explain(const struct follower *f, const struct run_result *r, struct strbuf *why) {
+  const char *words = unseen(f->p, r);
+  if (words) return refuse(why, words);
   for (uint32_t i = 0; i < f->t->cells.len; i++) {
     const struct trace_cell *x = &f->t->cells.data[i];
     if (x->is_written) return refuse(why, "a function without a body has to write memory for it");
@@ -207,6 +224,12 @@ static bool explain(const struct follower *f, struct strbuf *why) {
     const struct trace_choice *x = &f->t->choices.data[i];
     if ((x->kind == CHOICE_LOCAL || x->kind == CHOICE_VARIABLE) && !x->is_free)
       return refuse(why, "it depends on the value of a variable that nobody has set");
+  }
+  for (uint32_t i = 0; i < f->t->choices.len; i++) {
+    const struct trace_choice *x = &f->t->choices.data[i];
+    bool is_edge = x->kind == CHOICE_INPUT || x->kind == CHOICE_VARIABLE;
+    if (is_edge && f->p->locations.data[f->p->edges.data[x->edge].source].function == f->p->start)
+      return refuse(why, "it depends on the arguments that the program is called with");
   }
   return refuse(why, "the values that its functions return do not alone lead to the violation");
 }
@@ -221,7 +244,7 @@ static bool follow(struct context *ctx, struct follower *f, struct test_run *ret
   static const uint64_t seeds[] = {1, 0x9e3779b97f4a7c15u};
   run_once(ctx, f, 0, ret);
   if (f->is_too_long) return refuse(why, "its run asks for too many values");
-  if (!is_wanted(f->p, &ret->end) && !is_whole(f, &ret->end)) return explain(f, why);
+  if (!is_wanted(f->p, &ret->end) && !is_whole(f, &ret->end)) return explain(f, &ret->end, why);
   for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
     struct test_run other = {.values = VEC_INIT};
     run_once(ctx, f, seeds[i], &other);

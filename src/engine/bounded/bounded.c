@@ -5,6 +5,7 @@
 
 #include "engine/bounded/unwinding.h"
 #include "engine/search.h"
+#include "program/text/print.h"
 
 enum { MANY_VIOLATIONS = 32, MOST_SUSPECTS = 6, MOST_CONTENTS = 1 << 16 /* bytes of a block */ };
 
@@ -254,13 +255,31 @@ static void prove(struct bounded *b) {
   }
 }
 
+/* A violation that the unwinding comes to and no run shows: what it would be, and where, if that is in the source. */
+static void suspect(struct bounded *b) {
+  const struct program *p = b->u.program;
+  const struct edge *e = &p->edges.data[b->suspect];
+  bool is_library = p->functions.data[p->locations.data[e->source].function].is_library_model;
+  bool is_violation = e->op.kind == OP_VIOLATION;
+  enum check_kind kind = is_violation ? (enum check_kind)e->op.sub : CHECK_DEREF;
+  for (check_id i = p->checks.len; i-- > 0 && !is_violation;)
+    if (p->checks.data[i].edge == b->suspect) kind = p->checks.data[i].kind;
+  bool is_memory = check_set_has(CHECKS_OF_MEMORY, kind);
+  struct strbuf text = STRBUF_INIT;
+  suspicion_describe(kind, &text);
+  if (!is_memory && !is_library) strbuf_puts(&text, ", at ");
+  if (!is_memory && !is_library) print_position(p, e->at, &text);
+  verdict_give_up(b->v, is_memory ? REASON_MEMORY_SUSPECT : REASON_POSSIBLE, is_library ? POSITION_NONE : e->at,
+                  text.text);
+  strbuf_release(&text);
+}
+
 static void conclude(struct bounded *b) {
   struct task *task = b->u.task;
   if (b->v->kind == VERDICT_UNSAFE) return;
   verdict_drop_alarm(b->v);
   if (b->suspect != ID_NONE)
-    verdict_give_up(b->v, REASON_POSSIBLE, b->u.program->edges.data[b->suspect].at,
-                    "no run of the program was found that shows it");
+    suspect(b);
   else if (limits_exceeded_now(&task->ctx->limits))
     verdict_blame_limits(b->v, &task->ctx->limits);
   else if (b->u.is_over)

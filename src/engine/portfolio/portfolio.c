@@ -25,10 +25,12 @@ static bool try_numbers(struct task *task, struct verdict *v, trial_list *trials
   return false;
 }
 
-/* Whoever comes last to help, and cannot, has no better reason, and what excludes every proof is better than others. */
+/* Whoever comes last to help, and cannot, has no better reason; what excludes every proof is better than others, and so
+ * is a suspicion. */
 static bool is_vain_beside(const struct verdict *v, const struct verdict *before, bool is_help) {
   if (v->kind != VERDICT_UNKNOWN || before->kind != VERDICT_UNKNOWN || !reason_is_given(&before->reason)) return false;
-  return is_help || (before->reason.id == REASON_MISSING && reason_weight(v->reason.id) == REASON_WEIGHT_LACK);
+  bool is_better = before->reason.id == REASON_MISSING || before->reason.id == REASON_MEMORY_SUSPECT;
+  return is_help || (is_better && reason_weight(v->reason.id) == REASON_WEIGHT_LACK);
 }
 
 /* One after the other, until one decides; a proof that is not accepted decides only if nobody else does. */

@@ -234,6 +234,8 @@ static bool can_be_named(struct context *ctx, const char *file, bool has_content
 
 static bool can_be_read(struct context *ctx, const char *file) {
   struct stat info;
+  if (strcmp(file, "-") == 0)
+    return diagnostics_error(&ctx->diagnostics, file, 0, 0, "standard input is not read; name a C source file");
   if (stat(file, &info) != 0)
     return diagnostics_error(&ctx->diagnostics, file, 0, 0, "cannot read the file: %s", strerror(errno));
   if (S_ISDIR(info.st_mode))

@@ -27,6 +27,7 @@ struct embedded_file {
 };
 
 extern const struct embedded_file embedded_models[];
+extern const char *const embedded_models_defines[]; /* names, with a line end before and behind each */
 
 static bool has_prefix(const char *s, const char *prefix) { return strncmp(s, prefix, strlen(prefix)) == 0; }
 
@@ -79,14 +80,21 @@ static void hide_own(const struct linking *k, LLVMModuleRef models) {
   }
 }
 
-/* Cheap test before reading the bitcode: its symbol table holds the names as plain bytes. */
+/* Whether the bitcode is worth reading, which takes longer than all else that is done for a small program. */
 static bool may_supply(const struct linking *k, const struct embedded_file *e) {
-  for (LLVMValueRef f = LLVMGetFirstFunction(k->program); f; f = LLVMGetNextFunction(f)) {
+  const char *defines = embedded_models_defines[e - embedded_models];
+  struct strbuf line = STRBUF_INIT;
+  bool found = false;
+  for (LLVMValueRef f = LLVMGetFirstFunction(k->program); f && !found; f = LLVMGetNextFunction(f)) {
     const char *name = LLVMGetValueName(f);
     size_t len = strlen(name) - (has_suffix(name, MODEL_SUFFIX) ? strlen(MODEL_SUFFIX) : 0);
-    if (is_wanted(k, f) && memmem(e->bytes, e->size, name, len)) return true;
+    if (!is_wanted(k, f)) continue;
+    strbuf_clear(&line);
+    strbuf_printf(&line, "\n%.*s\n", (int)len, name);
+    found = strstr(defines, line.text);
   }
-  return false;
+  strbuf_release(&line);
+  return found;
 }
 
 /* Is there a body for it in the models? Those that are not to be linked are hidden. */

@@ -386,6 +386,48 @@ static void mention_cell(const struct mention *m, expr e, const struct expr_node
   strbuf_release(&name);
 }
 
+/* The C type of what is read; CTYPE_NONE if it is no variable or memory of the source. */
+static ctype_id type_read(const struct program *p, const struct expr_node *n) {
+  if (n->kind == E_LOAD) return n->type;
+  return n->kind == E_VAR && !teller_is_internal(p, n->ref) ? p->variables.data[n->ref].type : CTYPE_NONE;
+}
+
+/* A negative number that is compared as if it had no sign is a large one: `n = -5, (unsigned)n = 4294967291`. */
+static void mention_unsigned(const struct mention *m, expr e) {
+  struct teller *w = m->w;
+  const struct expr_node *n = expr_get(&w->p->exprs, e);
+  uint16_t width = n->width;
+  u128 value;
+  if (n->kind == E_SEXT) n = expr_get(&w->p->exprs, n->a);
+  const struct ctype *t = ctype_resolved(&w->p->types, type_read(w->p, n));
+  if (!t || t->kind != CT_INT || !t->is_signed || t->size * 8 != n->width) return;
+  if (!known_value(&w->known, m->depth, e, &value) || !(value >> (width - 1) & 1)) return;
+  ctype_id type = teller_integer_type(w->p, width, false);
+  struct strbuf name = STRBUF_INIT;
+  strbuf_puts(&name, "(unsigned)");
+  if (type != CTYPE_NONE && width != 32) {
+    strbuf_clear(&name);
+    strbuf_putc(&name, '(');
+    ctype_print(&w->p->types, type, "", &name);
+    strbuf_putc(&name, ')');
+  }
+  if (n->kind == E_VAR)
+    strbuf_puts(&name, program_string(w->p, w->p->variables.data[n->ref].name));
+  else
+    teller_print_cell(w, m->depth, n->a, n->width, n->type, &name);
+  teller_add_value(w, name.text, type, width, value);
+  strbuf_release(&name);
+}
+
+static bool mention_comparison(void *data, expr e, const struct expr_node *n) {
+  struct mention *m = data;
+  (void)e;
+  if (n->kind != E_ULT && n->kind != E_ULE) return true;
+  mention_unsigned(m, n->a);
+  mention_unsigned(m, n->b);
+  return true;
+}
+
 static bool mention_node(void *data, expr e, const struct expr_node *n) {
   struct mention *m = data;
   if (n->kind == E_VAR) mention_variable(m, n->ref);
@@ -396,6 +438,7 @@ static bool mention_node(void *data, expr e, const struct expr_node *n) {
 void teller_mention(struct teller *w, uint32_t depth, expr e) {
   struct mention m = {w, depth};
   expr_visit(&w->p->exprs, e, mention_node, &m);
+  expr_visit(&w->p->exprs, e, mention_comparison, &m);
 }
 
 ctype_id teller_result_type(const struct program *p, function_id f) {
@@ -418,12 +461,20 @@ static ctype_id float_type(const struct program *p, uint16_t width) {
   return CTYPE_NONE;
 }
 
+static ctype_id char_type(const struct program *p) {
+  for (ctype_id i = 0; i < p->types.types.len; i++)
+    if (p->types.types.data[i].kind == CT_INT && strcmp(p->types.types.data[i].name, "char") == 0) return i;
+  return CTYPE_NONE;
+}
+
 /* Most functions return what C calls `int`. */
 ctype_id teller_guess_type(const struct program *p, const char *function, uint16_t width) {
   static const char prefix[] = "__VERIFIER_nondet_", *const unsigned_names[] = {"u", "size_t", "bool", "sector", "p"};
   bool is_input = strncmp(function, prefix, strlen(prefix)) == 0, is_unsigned = false;
   for (size_t i = 0; i < sizeof unsigned_names / sizeof *unsigned_names && is_input; i++)
     is_unsigned |= strncmp(function + strlen(prefix), unsigned_names[i], strlen(unsigned_names[i])) == 0;
+  if (is_input && strcmp(function + strlen(prefix), "char") == 0 && width == 8 && char_type(p) != CTYPE_NONE)
+    return char_type(p);
   if (strstr(function, "float") || strstr(function, "double")) return float_type(p, width);
   return width > 1 ? teller_integer_type(p, width, !is_unsigned) : CTYPE_NONE;
 }

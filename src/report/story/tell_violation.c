@@ -292,25 +292,46 @@ static var_id variable_set(const struct program *p, const struct operation *op) 
 }
 
 /* The operation without what the source does not show: the name of a variable that clang made, a prefix. */
-static const char *shown_part(const struct teller *w, const char *text) {
+static const char *shown_part(const struct teller *w, const struct operation *op, const char *text) {
   static const char prefix[] = "violation: ", assignment[] = " = ";
   if (strncmp(text, prefix, strlen(prefix)) == 0) return text + strlen(prefix);
-  var_id v = variable_set(w->p, &failing_edge(w)->op);
+  var_id v = variable_set(w->p, op);
   const char *value = strstr(text, assignment);
   return v != ID_NONE && value && teller_is_internal(w->p, v) ? value + strlen(assignment) : text;
 }
 
-/* What the check is about, as `check` has always said it. */
-static void name_violation(struct teller *w, const char *what) {
+/* What a branch or an assumption of the front end reads where it must not. */
+static bool put_bad_lvalue(struct teller *w, const struct operation *op, struct strbuf *out) {
+  struct accesses x = {.w = w};
+  u128 address;
+  collect_accesses(&x, op);
+  for (uint32_t i = 0; i < x.all.len && !out->len; i++) {
+    const struct access *a = &x.all.data[i];
+    bool is_known = a->width && known_value(&w->known, w->depth, a->address, &address);
+    if (is_known && is_bad(&w->known.layout, a, (uint64_t)address))
+      print_lvalue(w->p, a->address, a->width, a->type, out);
+  }
+  vec_release(&x.all);
+  return out->len > 0;
+}
+
+/* What the check is about, as `check` has always said it: in the words of the source, so in a function of the library
+ * it is the call of that. */
+static void name_violation(struct teller *w, const char *what, edge_id place) {
   struct strbuf text = STRBUF_INIT;
   const struct edge *e = failing_edge(w);
   if (what && e->op.kind == OP_RETURN && w->p->locations.data[e->source].function == w->p->start) {
     strbuf_printf(&w->story->violation, "%s when the program ends", what);
     return;
   }
-  print_operation(w->p, &failing_edge(w)->op, &text);
+  bool is_library = what && place != w->t->steps.data[w->step].edge;
+  if (is_library) e = &w->p->edges.data[place];
+  if (is_library)
+    print_operation(w->p, &e->op, &text);
+  else if (e->op.kind != OP_ASSUME || !put_bad_lvalue(w, &e->op, &text))
+    print_operation(w->p, &e->op, &text);
   if (what) strbuf_printf(&w->story->violation, "%s: ", what);
-  strbuf_puts(&w->story->violation, shown_part(w, text.text));
+  strbuf_puts(&w->story->violation, shown_part(w, &e->op, text.text));
   strbuf_release(&text);
 }
 
@@ -335,8 +356,8 @@ void teller_word_violation(struct teller *w) {
 
 void teller_tell_violation(struct teller *w, const char *what) {
   struct story *s = w->story;
-  name_violation(w, what);
   edge_id e = find_place(w);
+  name_violation(w, what, e);
   if (!s->words.len) strbuf_puts(&s->words, s->violation.text);
   strbuf_puts(&w->text, s->violation.text);
   teller_add_step(w, STORY_VIOLATION, s->at)->edge = e;
