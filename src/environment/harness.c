@@ -175,11 +175,20 @@ static void take_required(struct harness *h, struct acsl *x, struct acsl *condit
   vec_push(&h->required, condition ? make(h, ACSL_BINARY, "==>", condition, x) : x);
 }
 
+static bool is_here(const struct harness *h, uint32_t clause) {
+  return contract_is_in(h->contract, clause, h->out->addition.file);
+}
+
 static void read_contract(struct harness *h) {
   for (uint32_t i = 0; h->contract && i < h->contract->clauses.len; i++) {
     const struct acsl_clause here = acsl_clause_here(&h->scope, &h->contract->clauses.data[i]), *c = &here;
     if (!h->out->at.file) h->out->at = c->at;
     h->out->has_contract = true;
+    if (!is_here(h, i)) {
+      leave(h, c->at, c->text, "the file that defines the function does not have it");
+      h->out->lacks_requires |= c->kind == ACSL_REQUIRES;
+      continue;
+    }
     if (c->kind == ACSL_REQUIRES) {
       h->out->has_requires = true;
       take_required(h, c->formula, c->assumes);
@@ -506,7 +515,7 @@ static void call(struct harness *h, bool only_possible) {
 static void check_ensured(struct harness *h, struct strbuf *out) {
   for (uint32_t i = 0; h->contract && i < h->contract->clauses.len && !h->scope.failed; i++) {
     const struct acsl_clause here = acsl_clause_here(&h->scope, &h->contract->clauses.data[i]), *c = &here;
-    if (c->kind != ACSL_ENSURES) continue;
+    if (c->kind != ACSL_ENSURES || !is_here(h, i)) continue;
     const struct acsl *x = c->formula;
     if (c->assumes) x = make(h, ACSL_BINARY, "==>", make(h, ACSL_OLD, NULL, c->assumes, NULL), c->formula);
     const char *text = acsl_print(&h->scope, x, ACSL_CHECKED, true);
@@ -637,9 +646,25 @@ void environment_ask_calls(const struct contracts *contracts, const struct progr
   calls_make(contracts, p, out);
 }
 
+/* Nobody defines the function, so that nothing but its declaration tells its type. */
+static bool is_untyped(const struct contracts *c, const struct contract *x, uint32_t file) {
+  return x->file == UINT32_MAX && x->clauses.len && contracts_file(c, x->function) == UINT32_MAX &&
+         contracts_names(c, x->function, file);
+}
+
+bool environment_lacks_types(const struct contracts *c, const char *function) {
+  for (uint32_t i = 0; i < c->all.len; i++)
+    if (is_untyped(c, &c->all.data[i], contracts_file(c, function))) return true;
+  return false;
+}
+
 void environment_keep(struct addition *a, const struct contracts *c, const char *function) {
   a->file = contracts_file(c, function);
   strbuf_printf(&a->text, "\n# 1 \"<environment>\"\n__typeof__(&%s) ockham_keeps = &%s;\n", function, function);
+  for (uint32_t i = 0; i < c->all.len; i++)
+    if (is_untyped(c, &c->all.data[i], a->file))
+      strbuf_printf(&a->text, "__typeof__(&(%s)) " ENVIRONMENT_TYPE "%s;\n", c->all.data[i].function,
+                    c->all.data[i].function);
 }
 
 void environment_release(struct environment *e) {

@@ -36,7 +36,7 @@ static struct program *load_alone(struct checking *k, const char *function) {
   struct sources alone = k->sources;
   alone.entry = function;
   alone.compiled = NULL;
-  if (alone.kept && !alone.rules.len) {
+  if (alone.kept && !alone.rules.len && !environment_lacks_types(&k->contracts, function)) {
     struct program *known = load_program(k->ctx, &alone, RULE_CHOOSES_AHEAD);
     if (!known || has_body(known, function)) return known;
     program_free(known);
@@ -155,6 +155,14 @@ static void tell(struct checking *k) {
   for (uint32_t i = 0; i < k->environment.left.len; i++) vec_push(&r->unread, k->environment.left.data[i]);
 }
 
+/* What may be a contract, and is none. */
+static void leave_strays(struct checking *k) {
+  for (uint32_t i = 0; i < k->contracts.strays.len; i++) {
+    const struct annotation_stray *x = &k->contracts.strays.data[i];
+    environment_leave(&k->environment, x->at, x->text, x->why);
+  }
+}
+
 bool surroundings_make(struct checking *k) {
   const struct options *o = k->options;
   struct diagnostics *d = &k->ctx->diagnostics;
@@ -165,6 +173,7 @@ bool surroundings_make(struct checking *k) {
   if (!contracts_read(&k->contracts, k->ctx, &k->sources)) return false;
   const struct contract *c = contracts_find(&k->contracts, function);
   if (c && !contract_is_good(c, d)) return false;
+  leave_strays(k);
   bool has_contract = c && c->clauses.len;
   if (c && c->foreign.at.file && !option && !has_contract)
     environment_leave(&k->environment, c->foreign.at, c->foreign.word, ENVIRONMENT_FOREIGN);
