@@ -150,8 +150,9 @@ static const char *why_not(const struct contracts *all, const struct contract *c
                            uint32_t file) {
   if (c->messages.error_count) return "the contract has a mistake";
   if (f->is_variadic) return "the function takes any number of arguments";
-  return contracts_names(all, c->function, file) ? NULL
-                                                 : "the file of the function that is looked at does not declare it";
+  return contracts_names(all, c->function, file)
+             ? NULL
+             : "the file of the function that is looked at means none, or another one, by its name";
 }
 
 static void put_clauses(const struct contract *c, struct acsl_scope *s, struct environment *out) {
