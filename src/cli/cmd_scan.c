@@ -227,9 +227,31 @@ static void print_environment(const string_list *words) {
   putchar('\n');
 }
 
+/* Each clause that is not taken once, whichever functions it concerns. */
+static void print_left(const struct scan *s) {
+  struct names said = NAMES_INIT;
+  for (uint32_t i = 0; i < s->results.len; i++) {
+    const char *at = s->results.data[i].answer.left.text;
+    for (size_t len; at && *at; at += len + 1) {
+      len = strcspn(at, "\n");
+      char *one = xstrndup(at, len);
+      uint32_t before = said.text.len;
+      names_add(&said, one);
+      if (said.text.len > before) {
+        printf("not taken: ");
+        print_visible(one);
+        putchar('\n');
+      }
+      free(one);
+    }
+  }
+  names_release(&said);
+}
+
 static void print_summary(const struct scan *s, const struct scan_summary *sum) {
   print_skipped(&s->project);
   print_environment(&s->request->environment);
+  print_left(s);
   printf("units: %u, %u of them broken\n", sum->units, sum->broken);
   printf("functions: %u\n", sum->functions);
   print_counts("checks", sum->checks);

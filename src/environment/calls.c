@@ -9,9 +9,34 @@ static const char *without_suffix(struct arena *arena, const char *name) {
   return arena_strndup(arena, name, strcspn(name, "."));
 }
 
-bool acsl_scope_of(struct acsl_scope *s, const struct program *p, function_id id, const struct contract *c) {
+/* What a variable was declared for that is a pointer to the function. */
+static ctype_id declared_type(const struct program *p, const char *function) {
+  struct strbuf name = STRBUF_INIT;
+  ctype_id found = CTYPE_NONE;
+  strbuf_printf(&name, ENVIRONMENT_TYPE "%s", function);
+  for (var_id v = 0; v < p->variables.len; v++)
+    if (p->variables.data[v].kind == VARIABLE_GLOBAL &&
+        strcmp(program_string(p, p->variables.data[v].name), name.text) == 0)
+      found = p->variables.data[v].type;
+  for (object_id i = 0; i < p->objects.len; i++)
+    if (p->objects.data[i].function == ID_NONE && strcmp(program_string(p, p->objects.data[i].name), name.text) == 0)
+      found = p->objects.data[i].type;
+  strbuf_release(&name);
+  const struct ctype *t = ctype_resolved(&p->types, found);
+  return t && t->kind == CT_POINTER ? t->target : CTYPE_NONE;
+}
+
+/* Of a function whose type a variable tells. */
+static ctype_id type_of(const struct program *p, function_id id) {
   const struct function *f = &p->functions.data[id];
   const struct ctype *t = ctype_resolved(&p->types, f->type);
+  return t && t->kind == CT_FUNCTION ? f->type : declared_type(p, program_string(p, f->name));
+}
+
+bool acsl_scope_of(struct acsl_scope *s, const struct program *p, function_id id, const struct contract *c) {
+  const struct function *f = &p->functions.data[id];
+  ctype_id type = ctype_resolve(&p->types, type_of(p, id));
+  const struct ctype *t = ctype_get(&p->types, type);
   if (!t || t->kind != CT_FUNCTION) return false;
   s->result = t->target;
   const struct ctype *result = ctype_resolved(&p->types, t->target);
@@ -25,7 +50,7 @@ bool acsl_scope_of(struct acsl_scope *s, const struct program *p, function_id id
     struct strbuf own = STRBUF_INIT;
     if (!name || !*name) strbuf_printf(&own, "ockham_parameter_%u", i + 1);
     vec_push(&s->parameters, arena_strdup(s->arena, own.len ? own.text : name));
-    vec_push(&s->parameter_types, ctype_member(&p->types, f->type, i)->type);
+    vec_push(&s->parameter_types, ctype_member(&p->types, type, i)->type);
     strbuf_release(&own);
   }
   return true;
@@ -49,11 +74,6 @@ void acsl_put_check(struct strbuf *out, const struct acsl_clause *c, const char 
   strbuf_puts(out, "ockham_broken(");
   put_literal(c->text, out);
   strbuf_puts(out, ");");
-}
-
-static bool is_known_here(const struct contracts *all, const struct contract *c, uint32_t file) {
-  uint32_t at = contracts_file(all, c->function);
-  return at == UINT32_MAX || at == file;
 }
 
 /* One clause, in `text`; what cannot be asked is left. */
@@ -125,30 +145,53 @@ static void leave_all(const struct contract *c, const char *why, struct environm
   strbuf_release(&text);
 }
 
-static void make_call(const struct contracts *all, const struct contract *c, const struct program *p,
-                      struct environment *out) {
-  function_id id = program_find_function(p, c->function);
-  if (id == ID_NONE || !is_called(p, id) || c->foreign.at.file || !is_known_here(all, c, out->addition.file)) return;
-  if (c->messages.error_count || p->functions.data[id].is_variadic) {
-    leave_all(c, c->messages.error_count ? "the contract has a mistake" : "the function takes any number of arguments",
-              out);
-    return;
-  }
-  struct acsl_scope s = {.arena = &out->arena, .program = p, .before = STRBUF_INIT};
+/* Why nothing can be asked where the function is called; NULL if it can. */
+static const char *why_not(const struct contracts *all, const struct contract *c, const struct function *f,
+                           uint32_t file) {
+  if (c->messages.error_count) return "the contract has a mistake";
+  if (f->is_variadic) return "the function takes any number of arguments";
+  return contracts_names(all, c->function, file)
+             ? NULL
+             : "the file of the function that is looked at means none, or another one, by its name";
+}
+
+static void put_clauses(const struct contract *c, struct acsl_scope *s, struct environment *out) {
   struct strbuf checks = STRBUF_INIT;
   bool asks = false;
-  if (!acsl_scope_of(&s, p, id, c))
-    leave_all(c, "nothing is known of the function's type", out);
-  else
-    for (uint32_t i = 0; i < c->clauses.len; i++)
-      if (c->clauses.data[i].kind == ACSL_REQUIRES) asks |= put_required(&s, &c->clauses.data[i], &checks, out);
+  for (uint32_t i = 0; i < c->clauses.len; i++) {
+    const struct acsl_clause *x = &c->clauses.data[i];
+    if (x->kind != ACSL_REQUIRES) continue;
+    if (contract_is_in(c, i, out->addition.file))
+      asks |= put_required(s, x, &checks, out);
+    else
+      environment_leave(out, x->at, x->text,
+                        "where the function is called, it is not asked: the contract is not in that file");
+  }
   if (asks) {
-    put_function(&s, c->function, &checks, &out->addition.text);
+    put_function(s, c->function, &checks, &out->addition.text);
     vec_push(&out->addition.redirected, arena_strdup(&out->arena, c->function));
     out->asks_contract = true;
-    out->asks_memory |= s.has_memory;
+    out->asks_memory |= s->has_memory;
   }
   strbuf_release(&checks);
+}
+
+static void make_call(const struct contracts *all, const struct contract *c, const struct program *p,
+                      struct environment *out) {
+  if (c->foreign.at.file) return;
+  if (contracts_find(all, c->function) != c) {
+    leave_all(c, "another function has its name", out);
+    return;
+  }
+  function_id id = program_find_function(p, c->function);
+  if (id == ID_NONE || !is_called(p, id)) return;
+  const char *why = why_not(all, c, &p->functions.data[id], out->addition.file);
+  struct acsl_scope s = {.arena = &out->arena, .program = p, .before = STRBUF_INIT};
+  if (!why && !acsl_scope_of(&s, p, id, c)) why = "nothing is known of the function's type";
+  if (why)
+    leave_all(c, why, out);
+  else
+    put_clauses(c, &s, out);
   acsl_scope_release(&s);
 }
 

@@ -1,133 +1,100 @@
-/* The preprocessor keeps comments and says of which line they are: those of a file that it does not keep are in text
- * that is not compiled. Nor is a group between directives of which no line is kept: it may open a brace that another
- * group opens, too. Without conditions there is no such text, and the preprocessor is not asked. */
+/* Comments in text that is not compiled are no contracts, headers have some, and macros make declarations: so they are
+ * looked for behind the preprocessor, which keeps comments and says where they are from. A text that it would not
+ * change is taken as it is. */
 #include "environment/contract_text.h"
 
-#include "base/bitset.h"
+#include "base/context.h"
+#include "front/clang/clang.h"
 #include "front/clang/preprocessed.h"
-#include "front/sources.h"
+#include "front/kept.h"
+#include "front/translate/translate.h"
 
 #include <string.h>
 
-/* Does a line of the text begin with such a directive? */
-static bool has_conditions(const char *text) {
-  for (const char *line = text; line; line = strchr(line, '\n')) {
-    line += strspn(line, "\n \t\r");
-    if (*line != '#') continue;
-    line++;
-    line += strspn(line, " \t");
-    if (strncmp(line, "if", 2) == 0) return true;
+enum { LARGEST = 1 << 28 };
+
+static bool is_plain(const struct sources *s, const char *text) {
+  static const char *const marks[] = {"#", "%:", "?\?="};
+  bool is_plain = !s->clang_flags.len;
+  for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) is_plain &= !strstr(text, marks[i]);
+  return is_plain;
+}
+
+/* Of another process, if it has kept it. */
+static bool read_kept(const struct sources *s, uint32_t file, struct strbuf *text) {
+  struct compiled known = COMPILED_INIT;
+  bool found = s->kept && kept_read(s, &known) && file < known.texts.len && known.texts.data[file].len;
+  if (found) strbuf_add(text, known.texts.data[file].text, known.texts.data[file].len);
+  compiled_release(&known);
+  return found;
+}
+
+bool contract_text_read(struct context *ctx, const struct sources *s, uint32_t file, struct strbuf *text,
+                        struct strbuf *original) {
+  if (!strbuf_read_file(original, s->files.data[file], LARGEST)) return true;
+  if (!is_plain(s, original->text)) return read_kept(s, file, text) || preprocessed_read(ctx, s, file, text);
+  strbuf_add(text, original->text, original->len);
+  return true;
+}
+
+void contract_text_correct(const struct strbuf *original, const char *text, struct text_place *at) {
+  enum { SIGN = 3 };
+  const char *line = original->text;
+  for (uint32_t i = 1; line && i < at->line; i++) line = (line = strchr(line, '\n')) ? line + 1 : NULL;
+  size_t len = strcspn(text, "\n");
+  const char *end = line ? line + strcspn(line, "\n") : NULL;
+  for (const char *p = line; p && p + SIGN + len <= end; p++) {
+    bool is_sign = p[0] == '/' && (p[1] == '*' || p[1] == '/') && p[2] == '@';
+    if (!is_sign || strncmp(p + SIGN, text, len) != 0) continue;
+    at->column = (uint32_t)(p - line) + SIGN + 1;
+    return;
+  }
+}
+
+/* ---- macros ---- */
+
+/* The text with the definitions of macros where they are made and taken back. */
+static bool read_definitions(struct context *ctx, const struct sources *s, uint32_t file, struct strbuf *text) {
+  string_list flags = VEC_INIT;
+  flags_of_user(s, &flags);
+  vec_push(&flags, "-dD");
+  const struct clang_task task = {CLANG_PREPROCESS, s->files.data[file], NULL, NULL, &flags, text, false};
+  bool ok = clang_run(ctx, &task, 1);
+  vec_release(&flags);
+  return ok;
+}
+
+static bool is_definition(const char *line, const char *end, const char *name) {
+  static const char *const words[] = {"#define ", "#undef "};
+  size_t len = strlen(name);
+  for (int i = 0; i < 2; i++) {
+    size_t skipped = strlen(words[i]);
+    if ((size_t)(end - line) < skipped + len || strncmp(line, words[i], skipped) != 0) continue;
+    const char *behind = line + skipped + len;
+    if (strncmp(line + skipped, name, len) == 0 && (behind == end || !is_of_name(*behind))) return true;
   }
   return false;
 }
 
-/* ---- groups ---- */
-
-/* The word of the directive that the line is, and its length; 0 = it is none. */
-static size_t directive_of(const char *line, const char **word) {
-  line += strspn(line, " \t\r");
-  if (*line != '#') return 0;
-  *word = line + 1 + strspn(line + 1, " \t");
-  return strspn(*word, "abcdefghijklmnopqrstuvwxyz");
-}
-
-/* Text between two directives of one condition. */
-struct group {
-  char *start;
-  uint32_t line; /* its first */
-};
-
-struct groups {
-  VEC(struct group) open;
-  const struct bitset *kept; /* lines; NULL = it is only asked whether braces match */
-  bool is_odd;               /* in some group they do not */
-};
-
-static void close_group(struct groups *g, char *end, uint32_t line) {
-  if (!g->open.len) return;
-  const struct group *x = &g->open.data[g->open.len - 1];
-  int32_t braces = 0;
-  for (char *c = x->start; c < end; c++) braces += (*c == '{') - (*c == '}');
-  g->is_odd |= braces != 0;
-  bool is_kept = !g->kept;
-  for (uint32_t i = x->line; i < line && !is_kept; i++) is_kept = bitset_has(g->kept, i);
-  for (char *c = x->start; c < end && !is_kept; c++)
-    if (*c != '\n') *c = ' ';
-  g->open.len--;
-}
-
-static void look_at_groups(char *text, struct groups *g) {
-  uint32_t number = 1;
-  for (char *line = text, *end; *line; line = end, number++) {
-    const char *word = line;
-    size_t len = directive_of(line, &word);
-    end = line + strcspn(line, "\n");
-    end += *end == '\n';
-    bool is_end = len == 5 && strncmp(word, "endif", 5) == 0, is_begin = len >= 2 && strncmp(word, "if", 2) == 0;
-    bool is_other = len >= 4 && strncmp(word, "el", 2) == 0;
-    if (is_end || is_other) close_group(g, line, number);
-    if (is_begin || is_other) vec_push(&g->open, ((struct group){end, number + 1}));
-  }
-  vec_release(&g->open);
-}
-
-static bool has_odd_groups(struct strbuf *text) {
-  struct groups g = {VEC_INIT, NULL, false};
-  look_at_groups(text->text, &g);
-  return g.is_odd;
-}
-
-/* ---- what is kept ---- */
-
-static bool is_blank(const char *at, size_t len) {
-  while (len && strchr(" \t\r\f\v", *at)) at++, len--;
-  return !len;
-}
-
-/* The lines of the file that hold something, and those that hold a comment of this kind, behind the preprocessor. False
- * if the file is not there. */
-static bool find_kept(const struct strbuf *text, const char *name, struct bitset *all, struct bitset *lines) {
-  struct strbuf file = STRBUF_INIT;
+bool contract_text_redefines(struct context *ctx, const struct sources *s, uint32_t file, struct text_place at,
+                             const char *name, struct strbuf *kept, struct text_place *ret) {
+  if (clang_is_preprocessed(s->files.data[file])) return false;
+  if (!kept->len && !read_definitions(ctx, s, file, kept)) return false;
+  struct strbuf here = STRBUF_INIT;
   uint32_t number = 0;
-  bool is_here = false, is_there = false;
-  for (const char *line = text->text, *last = line + text->len, *end; line < last; line = end + 1, number++) {
+  bool is_behind = false, is_file = false, found = false;
+  for (const char *line = kept->text, *last = line + kept->len, *end; line < last && !found; line = end + 1, number++) {
     end = memchr(line, '\n', (size_t)(last - line));
     if (!end) end = last;
-    size_t len = (size_t)(end - line);
-    if (preprocessed_get_marker(line, end, &number, &file)) {
-      is_here = strcmp(file.text, name) == 0;
-      is_there |= is_here;
+    if (preprocessed_get_marker(line, end, &number, &here)) {
+      is_file = strcmp(here.text, at.file) == 0;
       number--;
-    } else if (is_here && number < lines->size && !is_blank(line, len)) {
-      bitset_add(all, number);
-      if (memmem(line, len, "/*@", 3) || memmem(line, len, "//@", 3)) bitset_add(lines, number);
+      continue;
     }
+    is_behind |= is_file && number >= at.line;
+    found = is_behind && is_definition(line, end, name);
+    if (found) *ret = (struct text_place){is_file ? at.file : NULL, number, 1};
   }
-  strbuf_release(&file);
-  return is_there;
-}
-
-bool contract_text_drop(struct context *ctx, const struct sources *s, uint32_t file, struct strbuf *text) {
-  bool has_comments = strstr(text->text, "/*@") || strstr(text->text, "//@");
-  if (!has_conditions(text->text) || (!has_comments && !has_odd_groups(text))) return true;
-  struct strbuf compiled = STRBUF_INIT;
-  struct bitset all, kept;
-  uint32_t lines = 2;
-  for (const char *c = text->text; *c; c++) lines += *c == '\n';
-  bitset_init(&all, lines);
-  bitset_init(&kept, lines);
-  bool ok = preprocessed_read(ctx, s, file, &compiled);
-  bool is_there = ok && find_kept(&compiled, s->files.data[file], &all, &kept);
-  uint32_t line = 1;
-  for (char *c = text->text; is_there && *c; c++) {
-    bool begins = c[0] == '/' && (c[1] == '*' || c[1] == '/') && c[2] == '@';
-    if (begins && !bitset_has(&kept, line)) c[2] = ' ';
-    line += *c == '\n';
-  }
-  struct groups groups = {VEC_INIT, &all, false};
-  if (is_there) look_at_groups(text->text, &groups);
-  bitset_release(&all);
-  bitset_release(&kept);
-  strbuf_release(&compiled);
-  return ok;
+  strbuf_release(&here);
+  return found;
 }

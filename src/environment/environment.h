@@ -40,8 +40,12 @@ struct environment {
 /* The name of the caller. */
 #define ENVIRONMENT_ENTRY ADDITION_ENTRY
 
-/* What has to be compiled with a file so that `function` in it is there, called or not. */
+/* What has to be compiled with a file so that `function` in it is there, called or not, and so are the types of
+ * functions without a body that have a contract, as those of variables whose names begin so. */
 void environment_keep(struct addition *, const struct contracts *, const char *function);
+#define ENVIRONMENT_TYPE "ockham_type_"
+/* Are there such functions? */
+bool environment_lacks_types(const struct contracts *, const char *function);
 /* Is a pointer in what the function is given, or may one be? */
 bool environment_has_pointers(const struct program *, const char *function);
 /* Makes the caller of `function` in `program`, which was compiled with environment_keep. `asked`: the checks that the

@@ -237,7 +237,10 @@ void answer_print(const struct result *r, struct strbuf *out) {
     if (kind == VERDICT_UNKNOWN) print_focus(r, out);
     if (kind == VERDICT_UNKNOWN) print_trials(r, out);
   }
-  if (!r->has_nothing_to_check) record_print(r->record, r->program, kind, out);
+  if (r->has_nothing_to_check)
+    record_print_environment(r->record, out);
+  else
+    record_print(r->record, r->program, kind, out);
   if (r->rest && r->rest->kind == VERDICT_SAFE && r->rest_record->kind != RECORD_NONE)
     record_print(r->rest_record, r->program, VERDICT_SAFE, out);
   if (kind == VERDICT_UNKNOWN) reason_print(&r->verdict->reason, r->words, out);

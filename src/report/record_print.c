@@ -55,7 +55,7 @@ static void print_assumed(const struct record *r, struct strbuf *out) {
   if (r->assumptions.len) strbuf_putc(out, '\n');
 }
 
-static void print_environment(const struct record *r, struct strbuf *out) {
+void record_print_environment(const struct record *r, struct strbuf *out) {
   for (uint32_t i = 0; i < r->environment.len; i++)
     strbuf_printf(out, "%s%s", i ? "; " : "environment: ", r->environment.data[i]);
   if (r->environment.len) strbuf_putc(out, '\n');
@@ -138,7 +138,7 @@ static void print_unreached(const struct record *r, const struct program *p, str
 void record_print(const struct record *r, const struct program *p, enum verdict_kind verdict, struct strbuf *out) {
   if (verdict != VERDICT_UNKNOWN) print_confirmed(r, out);
   if (verdict != VERDICT_UNKNOWN) print_assumed(r, out);
-  print_environment(r, out);
+  record_print_environment(r, out);
   if (!p) return;
   print_bodiless(r, p, out);
   print_simplified(r, p, verdict, out);

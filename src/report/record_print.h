@@ -8,6 +8,8 @@
 /* Lines `confirmed: ...`, `assumed: ...`, `no body: ...`, `simplified: ...`, `left out: ...`, `never called: ...`;
  * those that have something to say. */
 void record_print(const struct record *, const struct program *, enum verdict_kind, struct strbuf *);
+/* Those of an environment alone, for one in which there was nothing to check. */
+void record_print_environment(const struct record *, struct strbuf *);
 /* An object (docs/check-json.md). */
 void record_json(const struct record *, const struct program *, struct strbuf *);
 /* A warning for each function without a body that matters to the property, a few at most. */

@@ -104,8 +104,8 @@ static void read_confirmation(struct reader *r) {
   size_t ignored;
   json_open(j, '{');
   for (const char *key; (key = json_key(j));) {
-    bool is_uncalled = strcmp(key, "functions_never_called") == 0;
-    if (!is_uncalled && strcmp(key, "environment") != 0) {
+    bool is_uncalled = strcmp(key, "functions_never_called") == 0, is_left = strcmp(key, "not_taken") == 0;
+    if (!is_uncalled && !is_left && strcmp(key, "environment") != 0) {
       json_skip(j, &ignored);
       continue;
     }
@@ -114,6 +114,8 @@ static void read_confirmation(struct reader *r) {
       const char *words = json_string(j);
       if (is_uncalled)
         names_add(&r->uncalled, words);
+      else if (is_left)
+        strbuf_printf(&r->answer->left, "%s\n", words);
       else
         strbuf_printf(&r->answer->environment, "%s%s", r->answer->environment.len ? "; " : "", words);
     }
@@ -196,6 +198,6 @@ void answer_give_up(struct answer *a, const char *why) {
 }
 
 void answer_release(struct answer *a) {
-  strbuf_release_all(&a->text, &a->file, &a->result, &a->environment);
+  strbuf_release_all(&a->text, &a->file, &a->result, &a->environment, &a->left);
   *a = (struct answer)ANSWER_INIT;
 }

@@ -25,11 +25,17 @@ struct answer {
   struct strbuf file;                 /* its place, as the result names it; "" = none */
   uint32_t line, column;
   struct strbuf environment; /* what the function was called with, in words; "" = nothing is said */
+  struct strbuf left;        /* clauses of contracts that are not taken, a line each */
   struct strbuf result;      /* the result without invariants; "" = there is none */
 };
 
 #define ANSWER_INIT                                                                                                    \
-  {.kind = ANSWER_OPEN, .text = STRBUF_INIT, .file = STRBUF_INIT, .environment = STRBUF_INIT, .result = STRBUF_INIT}
+  {.kind = ANSWER_OPEN,                                                                                                \
+   .text = STRBUF_INIT,                                                                                                \
+   .file = STRBUF_INIT,                                                                                                \
+   .environment = STRBUF_INIT,                                                                                         \
+   .left = STRBUF_INIT,                                                                                                \
+   .result = STRBUF_INIT}
 
 const char *answer_name(enum answer_kind);
 /* Reads what `check --json -` writes about a function; checks in functions that it does not reach are left out. False

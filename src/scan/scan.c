@@ -75,22 +75,6 @@ static void add_number(struct work *w, const char *option, uint32_t number) {
   strbuf_release(&text);
 }
 
-/* What contracts say may depend on macros, which leave no other trace behind the preprocessor. */
-static bool has_contracts(const struct unit *u) {
-  enum { LARGEST = 1 << 30 };
-  static const char *const words[] = {"requires", "ensures", "assumes"};
-  bool found = false;
-  for (uint32_t i = 0; i < u->files.len && !found; i++) {
-    struct strbuf text = STRBUF_INIT, path = STRBUF_INIT;
-    const char *file = u->files.data[i];
-    strbuf_printf(&path, *file == '/' ? "%s%s" : "%s/%s", *file == '/' ? "" : u->directory, file);
-    if (strbuf_read_file(&text, path.text, LARGEST) && (strstr(text.text, "/*@") || strstr(text.text, "//@")))
-      for (size_t k = 0; k < sizeof words / sizeof *words; k++) found |= strstr(text.text, words[k]) != NULL;
-    strbuf_release_all(&path, &text);
-  }
-  return found;
-}
-
 /* `ockham cfa OPTION -`, in the folder of the unit. */
 static void start_reading(struct run *r, uint32_t unit, const char *option, bool keeps, int tag) {
   const struct unit *u = &r->s->project.units.data[unit];
@@ -109,7 +93,7 @@ static void start_reading(struct run *r, uint32_t unit, const char *option, bool
   }
   if (keeps) add_kept(r, unit, !q->properties, &w);
   add_sources(r, u, &w);
-  if (tag == TAG_TEXT && has_contracts(u)) vec_push(&w.words, "-dD");
+  if (tag == TAG_TEXT) vec_push(&w.words, "-dD"); /* what contracts say may depend on macros */
   workers_start(r->workers, &w, make_tag(tag, unit));
 }
 

@@ -47,6 +47,29 @@ static void drop_comments(const char *at, const char *end, struct strbuf *out) {
   }
 }
 
+/* ---- macros ---- */
+
+/* May there be contracts? Those of headers count, too. */
+static bool has_contracts(const char *text) {
+  static const char *const words[] = {"requires", "ensures", "assumes"};
+  bool found = false;
+  if (!strstr(text, "/*@") && !strstr(text, "//@")) return false;
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) found |= strstr(text, words[i]) != NULL;
+  return found;
+}
+
+/* Definitions of macros, which the preprocessor is asked to leave, mean something to contracts alone: without them,
+ * what a macro was is seen where it was used. */
+static void blank_definitions(struct strbuf *text) {
+  bool is_start = true;
+  for (char *c = text->text; c && *c; c++) {
+    bool is_definition = is_start && (strncmp(c, "#define ", 8) == 0 || strncmp(c, "#undef ", 7) == 0);
+    for (; is_definition && *c && *c != '\n'; c++) *c = ' ';
+    is_start = *c == '\n';
+    if (!*c) break;
+  }
+}
+
 /* ---- lines ---- */
 
 struct line {
@@ -88,6 +111,7 @@ static bool next_line(struct lines *l, struct line *ret) {
 void unit_text_init(struct unit_text *u, struct arena *arena, const char *directory, const char *text, size_t len) {
   *u = (struct unit_text){directory, STRBUF_INIT, NAMES_INIT};
   drop_comments(text, text + len, &u->text);
+  if (u->text.len && !has_contracts(u->text.text)) blank_definitions(&u->text);
   struct lines l = {.unit = u, .arena = arena, .files = &u->files, .at = u->text.text};
   struct line line;
   while (next_line(&l, &line)) {}

@@ -59,8 +59,14 @@ int as_initialised(void) { return state; }
 #define MAKE(name) \
   int name(int *p) { return *p; }
 MAKE(made)
-// made --environment objects --property valid-deref: unsafe (memory is accessed
-// made --environment objects --property valid-deref: says the files do not spell out its definition
+// made --environment objects --property valid-deref: safe
+// old --environment objects --property valid-deref: unsafe (memory is accessed
+// old --environment objects --property valid-deref: says the files do not spell out its definition
+int old(p)
+int *p;
+{
+  return *p;
+}
 
 int twice(int *p) { return *p / 2; }
 #define twice(p) twice(p, p)

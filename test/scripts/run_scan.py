@@ -162,7 +162,7 @@ def test_questions(ockham, folder):
 
 GIVEN = ("struct item { int value; struct item *next; };\nint value(const struct item *x) { return x->value & 7; }\n"
          "int second(const struct item *x) { return x->next->value & 7; }\nint number(int x) { return x & 7; }\n"
-         "#define MAKE(name) int name(const struct item *x) { return x->value & 3; }\nMAKE(made)\n"
+         "int made(x) const struct item *x; { return x->value & 3; }\n"
          "int main(int argc, char **argv) { return argc > 5; }\n")
 
 
@@ -332,6 +332,22 @@ def test_hidden_changes(ockham, folder):
         expect(name + ": reused", second.reused(), set())
         if second.answers()["f"] == "proved":
             raise Failure(name + ": it is no proof any more")
+
+
+def test_header_contracts(ockham, folder):
+    """A contract of a header says who may call; what its macros mean is part of an answer, and no comment is dropped silently."""
+    with open(os.path.join(folder, "api.h"), "w", encoding="utf-8") as f:
+        f.write("#define N 8\n/*@ requires 0 <= i < N; */\nint f(int i);\n/*@ requires 0 < i; */\ntypedef int other(int i);\n")
+    with open(os.path.join(folder, "hidden.c"), "w", encoding="utf-8") as f:
+        f.write("#include \"api.h\"\nint f(int i)\n{\n  int t[8] = {0};\n  return t[i];\n}\n")
+    words = ["hidden.c", "--function", "f"]
+    first = Scan(ockham, folder, words)
+    expect("first", first.answers(), {"f": "proved"})
+    expect_in("what belongs to nothing", "\nnot taken: ./api.h:4:4: requires 0 < i: no function follows it\n", first.output)
+    edit(folder, "api.h", "N 8", "N 9")
+    second = Scan(ockham, folder, words)
+    expect("reused", second.reused(), set())
+    expect("second", second.answers(), {"f": "violated"})
 
 
 def test_bad_store(ockham, folder):

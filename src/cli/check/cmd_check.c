@@ -143,6 +143,10 @@ static bool lacks_behaviour(const struct program *p) {
  * prove. */
 static bool has_question(struct checking *k) {
   if (k->program->checks.len || lacks_behaviour(k->program)) return true;
+  if (check_set_has(k->sources.asked, CHECK_CONTRACT) && k->environment.left.len) {
+    verdict_give_up(&k->verdict, REASON_NOTHING_TO_CHECK, POSITION_NONE, "no clause of a contract could be taken");
+    return false;
+  }
   if (is_property_given(k)) {
     k->verdict.kind = VERDICT_SAFE;
     k->confirmation.record.none = "there is nothing to check";

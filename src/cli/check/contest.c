@@ -1,18 +1,9 @@
-/* What a copy says: a letter, and what belongs to it.
- *
- *     p TEXT       for the line of progress
- *     f TRIAL    what it is busy with
- *     a TRIAL    what it came to, if that is no decision (trial_wire)
- *     n NEWS     what it has found out (news_wire)
- *     w RANK       it wants the word, and waits
- *     c            it wants to confirm, and waits: what is left of a confirmation in folders is one copy's at a time
- *     r            it has confirmed nothing
- *
- * What it is told: `c`, it may confirm; `a TRIAL`, what another came to; `n NEWS`; `w`, it has the word. */
+/* The first process starts copies of itself, listens, and lets one of them go on; contest_wire.h is what they say. */
 #include "cli/check/contest.h"
 
 #include "base/process/copies.h"
 #include "base/process/interrupt.h"
+#include "cli/check/contest_wire.h"
 #include "engine/portfolio/engines.h"
 #include "engine/portfolio/plan.h"
 
@@ -55,108 +46,11 @@ struct contest {
 /* Nanoseconds. A busy machine gives an engine longer, up to PATIENCE, for as much work. */
 static const uint64_t HEAD_START = 2000000000, PATIENCE = 4 * 2000000000ull;
 
-/* ---- trials on their way ---- */
-
-/* Copies have the same tables and strings. */
-struct trial_wire {
-  enum engine_choice engine;
-  enum trial_end end;
-  enum reason_id reason;
-  struct position at;
-  struct focus focus;
-  uint32_t bound;
-  uint64_t began, nanoseconds;
-  uint32_t excluded; /* so many numbers of checks follow, and then the detail */
-  uint32_t use_count;
-  struct {
-    enum engine_choice from;
-    uint32_t count;
-  } uses[ENGINE_COUNT];
-};
-
-struct news_wire {
-  enum engine_choice from;
-  uint32_t edges;
-  loc_id location;
-};
-
-static bool is_engine(const char *name, enum engine_choice *e) {
-  for (unsigned i = 0; i < ENGINE_COUNT; i++)
-    if (strcmp(engine_name((enum engine_choice)i), name) == 0) {
-      *e = (enum engine_choice)i;
-      return true;
-    }
-  return false;
-}
-
-static void send_trial(int talk, char letter, const struct trial *a) {
-  enum { LONGEST = 4096, MOST_CHECKS = 8192 };
-  struct strbuf s = STRBUF_INIT;
-  struct trial_wire w = {.end = a->end,
-                         .reason = a->reason.id,
-                         .at = a->reason.at,
-                         .focus = a->focus,
-                         .bound = a->bound,
-                         .began = a->began,
-                         .nanoseconds = a->nanoseconds};
-  if (!is_engine(a->engine, &w.engine)) return;
-  for (uint32_t i = 0; i < a->used.len && w.use_count < ENGINE_COUNT; i++) {
-    w.uses[w.use_count].count = a->used.data[i].count;
-    w.use_count += is_engine(a->used.data[i].from, &w.uses[w.use_count].from);
-  }
-  strbuf_putc(&s, letter);
-  w.excluded = a->excluded.len < MOST_CHECKS ? a->excluded.len : MOST_CHECKS;
-  strbuf_add(&s, (const char *)&w, sizeof w);
-  if (w.excluded) strbuf_add(&s, (const char *)a->excluded.data, w.excluded * sizeof *a->excluded.data);
-  strbuf_add(&s, a->reason.detail.text, a->reason.detail.len < LONGEST ? a->reason.detail.len : LONGEST);
-  copy_say(talk, s.text, s.len, letter == 'a');
-  strbuf_release(&s);
-}
-
-static void take_trial(trial_list *list, const char *message, size_t len) {
-  struct trial_wire w;
-  const char *at = message + 1 + sizeof w, *end = message + len;
-  if (len < 1 + sizeof w) return;
-  memcpy(&w, message + 1, sizeof w);
-  struct trial *a = trials_add(list, engine_name(w.engine), w.end, w.began, w.nanoseconds);
-  struct strbuf detail = STRBUF_INIT;
-  a->focus = w.focus;
-  a->bound = w.bound;
-  for (uint32_t i = 0; i < w.use_count; i++)
-    vec_push(&a->used, ((struct news_use){engine_name(w.uses[i].from), w.uses[i].count}));
-  for (uint32_t i = 0; i < w.excluded && (size_t)(end - at) >= sizeof(check_id); i++, at += sizeof(check_id)) {
-    check_id c;
-    memcpy(&c, at, sizeof c);
-    vec_push(&a->excluded, c);
-  }
-  strbuf_add(&detail, at, (size_t)(end - at));
-  reason_set(&a->reason, w.reason, w.at, detail.len ? detail.text : NULL);
-  strbuf_release(&detail);
-}
-
-/* ---- news on their way ---- */
-
-static void send_news(int talk, const struct news_item *x) {
-  struct strbuf s = STRBUF_INIT;
-  struct news_wire w = {.edges = x->edges, .location = x->location};
-  if (!is_engine(x->from, &w.from)) return;
-  strbuf_putc(&s, 'n');
-  strbuf_add(&s, (const char *)&w, sizeof w);
-  strbuf_puts(&s, x->text);
-  if (s.len <= COPY_MESSAGE) copy_say(talk, s.text, s.len, false);
-  strbuf_release(&s);
-}
-
-static void take_news(struct news *n, const char *message, size_t len) {
-  struct news_wire w;
-  if (len < 1 + sizeof w) return;
-  memcpy(&w, message + 1, sizeof w);
-  news_take(n, engine_name(w.from), w.edges, w.location, message + 1 + sizeof w, len - 1 - sizeof w);
-}
+/* ---- news ---- */
 
 static void tell_news(void *data, const struct news_item *x) {
   const struct contest *c = data;
-  send_news(c->talk, x);
+  wire_send_news(c->talk, x);
 }
 
 static void hear_news(void *data) {
@@ -164,7 +58,7 @@ static void hear_news(void *data) {
   char message[COPY_MESSAGE];
   size_t len;
   while ((len = copy_hear(c->talk, message)))
-    if (*message == 'n') take_news(&c->k->news, message, len);
+    if (*message == 'n') wire_take_news(&c->k->news, message, len);
 }
 
 static void follow_news(struct contest *c, bool is_followed) {
@@ -195,7 +89,7 @@ static void tell_focus(void *data, const struct verdict *v) {
   if (now - c->told < PERIOD) return;
   c->told = now;
   const struct trial now_at = {.engine = engine_name(ENGINE_AUTO), .focus = v->focus, .bound = v->bound};
-  send_trial(c->talk, 'f', &now_at);
+  wire_send_trial(c->talk, 'f', &now_at);
 }
 
 static void tell_change(void *data, const char *engine, const struct verdict *v) {
@@ -251,7 +145,7 @@ static void ask_for_the_word(struct contest *c, enum rank rank) {
   size_t len;
   copy_say(c->talk, message, 2, true);
   while ((len = copy_wait_for_word(c->talk, message)) && *message != 'w')
-    if (*message == 'a') take_trial(&k->verdict.trials, message, len);
+    if (*message == 'a') wire_take_trial(&k->verdict.trials, message, len);
   if (!len) _exit(STATUS_UNKNOWN);
   interrupt_speak_up();
   if (k->verdict.kind == VERDICT_UNKNOWN) k->verdict.focus = focus_of_trials(&k->verdict.trials);
@@ -271,7 +165,7 @@ static void compete(struct contest *c, struct entrant e, uint32_t before) {
   checking_confirm(k);
   trial_list own = VEC_INIT;
   verdict_note_trial(&k->verdict, &own, &k->task, e.began);
-  send_trial(c->talk, 'a', &own.data[0]);
+  wire_send_trial(c->talk, 'a', &own.data[0]);
   trials_release(&own);
   ask_for_the_word(c, rank_of(&k->verdict, &e));
   by->hold = NULL;
@@ -361,17 +255,9 @@ static void let_confirm(struct contest *c, uint32_t i) {
   say_letter(c->copies.all.data[i].talk, 'c');
 }
 
-static void take_focus(struct entrant *e, const char *message, size_t len) {
-  struct trial_wire w;
-  if (len < 1 + sizeof w) return;
-  memcpy(&w, message + 1, sizeof w);
-  e->focus = w.focus;
-  e->bound = w.bound;
-}
-
 /* Whoever begins later has it from the start. */
 static void pass_news(struct contest *c, uint32_t from, const char *message, size_t len) {
-  take_news(&c->k->news, message, len);
+  wire_take_news(&c->k->news, message, len);
   for (uint32_t i = 0; i < c->entrants.len; i++)
     if (i != from && copies_is_alive(&c->copies, i) && c->entrants.data[i].rank == RANK_NONE)
       copy_say(c->copies.all.data[i].talk, message, len, false);
@@ -393,9 +279,9 @@ static void take(struct contest *c, uint32_t i, const char *message, size_t len)
   struct entrant *e = &c->entrants.data[i];
   switch (*message) {
   case 'p': progress_say(&c->k->progress, message + 1); break;
-  case 'f': take_focus(e, message, len); break;
+  case 'f': wire_take_focus(message, len, &e->focus, &e->bound); break;
   case 'a':
-    take_trial(&c->trials, message, len);
+    wire_take_trial(&c->trials, message, len);
     e->has_said = true;
     break;
   case 'n': pass_news(c, i, message, len); break;
@@ -495,7 +381,7 @@ static int give_word(struct contest *c, uint32_t winner) {
   progress_end(&c->k->progress);
   interrupt_report();
   interrupt_spoken();
-  for (uint32_t i = 0; i < c->trials.len; i++) send_trial(talk, 'a', &c->trials.data[i]);
+  for (uint32_t i = 0; i < c->trials.len; i++) wire_send_trial(talk, 'a', &c->trials.data[i]);
   say_letter(talk, 'w');
   return copies_give_way(&c->copies, winner);
 }

@@ -36,7 +36,7 @@ static struct program *load_alone(struct checking *k, const char *function) {
   struct sources alone = k->sources;
   alone.entry = function;
   alone.compiled = NULL;
-  if (alone.kept && !alone.rules.len) {
+  if (alone.kept && !alone.rules.len && !environment_lacks_types(&k->contracts, function)) {
     struct program *known = load_program(k->ctx, &alone, RULE_CHOOSES_AHEAD);
     if (!known || has_body(known, function)) return known;
     program_free(known);
@@ -92,6 +92,27 @@ static bool is_about_pointers(const struct options *o, const char *option) {
   return option && strcmp(option, "environment") == 0 && o->globals == ENVIRONMENT_GLOBALS_INITIAL;
 }
 
+/* When sources are linked, the second static function `f` is called `f.1`. */
+static bool may_be(const char *function, const char *linked) {
+  size_t len = strlen(function);
+  return strncmp(function, linked, len) == 0 && (!linked[len] || linked[len] == '.');
+}
+
+/* Nothing is asked where functions are called, then. */
+static void leave_others(struct checking *k) {
+  for (uint32_t i = 0; i < k->contracts.all.len; i++) {
+    const struct contract *c = &k->contracts.all.data[i];
+    if (c == contracts_find(&k->contracts, k->sources.entry)) continue;
+    bool is_own = may_be(c->function, k->sources.entry);
+    for (uint32_t n = 0; n < c->clauses.len; n++) {
+      const struct acsl_clause *x = &c->clauses.data[n];
+      if (!is_own && x->kind != ACSL_REQUIRES) continue;
+      environment_leave(&k->environment, x->at, x->text, "there is no caller that it could be asked with");
+      k->environment.lacks_requires |= is_own && x->kind == ACSL_REQUIRES;
+    }
+  }
+}
+
 /* Without a definition in so many words there is no place for a caller. */
 static bool go_without(struct checking *k, const char *option) {
   const struct options *o = k->options;
@@ -102,6 +123,7 @@ static bool go_without(struct checking *k, const char *option) {
     environment_leave(&k->environment, x->at, x->text, "the files do not spell out a definition of the function");
     k->environment.lacks_requires |= x->kind == ACSL_REQUIRES;
   }
+  leave_others(k);
   if (!option) return true;
   if (!is_about_pointers(o, option))
     return diagnostics_error(&k->ctx->diagnostics, o->files.len ? o->files.data[0] : NULL, 0, 0,
@@ -155,6 +177,14 @@ static void tell(struct checking *k) {
   for (uint32_t i = 0; i < k->environment.left.len; i++) vec_push(&r->unread, k->environment.left.data[i]);
 }
 
+/* What may be a contract, and is none. */
+static void leave_strays(struct checking *k) {
+  for (uint32_t i = 0; i < k->contracts.strays.len; i++) {
+    const struct annotation_stray *x = &k->contracts.strays.data[i];
+    environment_leave(&k->environment, x->at, x->text, x->why);
+  }
+}
+
 bool surroundings_make(struct checking *k) {
   const struct options *o = k->options;
   struct diagnostics *d = &k->ctx->diagnostics;
@@ -165,6 +195,7 @@ bool surroundings_make(struct checking *k) {
   if (!contracts_read(&k->contracts, k->ctx, &k->sources)) return false;
   const struct contract *c = contracts_find(&k->contracts, function);
   if (c && !contract_is_good(c, d)) return false;
+  leave_strays(k);
   bool has_contract = c && c->clauses.len;
   if (c && c->foreign.at.file && !option && !has_contract)
     environment_leave(&k->environment, c->foreign.at, c->foreign.word, ENVIRONMENT_FOREIGN);

@@ -1,6 +1,7 @@
 /* annotation: ACSL comments in C sources, as syntax trees (docs/annotations.md is the manual).
  *
  *     annotation_scan.c   finds the comments and what they belong to: a function, a loop, a place in a body
+ *     annotation_declarator.c  which function a declaration is about
  *     annotation_parse.c  clauses and formulas
  *
  * Nothing here knows the program: names are resolved later (formula.h). */
@@ -122,17 +123,26 @@ struct annotation_function {
   uint32_t parameter_count;
 };
 
+/* A comment that may be a contract and belongs to no function. */
+struct annotation_stray {
+  struct text_place at;
+  const char *text, *why;
+};
+
 struct annotations {
   VEC(struct annotation_clause) clauses;    /* in the order of the text */
   VEC(const char *) defined;                /* functions with a body */
-  VEC(const char *) internal;               /* those of them that are static */
+  VEC(const char *) internal;               /* those of them that are static; of a raw text all that are */
+  VEC(const char *) named;                  /* of a raw text: functions that are declared, with a body or without */
+  VEC(struct annotation_stray) strays;      /* of a raw text */
   VEC(struct annotation_function) declared; /* functions with a contract; several declarations of one are several */
   VEC(struct text_place) loops;             /* the words while, for and do in bodies */
   struct arena arena;
-  bool is_raw; /* only contracts are looked for; each comment is one clause, REQUIRES, with all of it as `text` */
+  bool is_raw; /* only contracts are looked for; each comment is one clause, REQUIRES, with all of it as `text`; those
+                  of the system's headers, as markers of lines tell, are none */
 };
 
-#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT, false}
+#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT, false}
 
 /* Appends what the text of a C source contains. False after an error with its place. */
 bool annotations_read(struct annotations *, const char *file, const char *text, struct diagnostics *);

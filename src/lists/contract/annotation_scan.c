@@ -1,5 +1,6 @@
 /* Finds annotations in a C source, and what they belong to, without understanding C: literals, comments, directives,
  * braces, and names before a parenthesis. Line directives of preprocessed sources are obeyed. */
+#include "base/strbuf.h"
 #include "lists/contract/annotation_private.h"
 
 #include <ctype.h>
@@ -17,6 +18,10 @@ struct scanner {
   uint32_t open_asserts; /* first clause whose statement has not ended yet */
   uint32_t parentheses;  /* that are open */
   bool is_static;        /* the declaration outside of braces that is being read */
+  bool is_typedef;       /* the same: it names no function */
+  bool is_initial;       /* the same: its value is being read */
+  bool is_taken;         /* what the next parenthesis is about is known */
+  bool is_system;        /* the lines are of a header of the system */
 };
 
 static void skip(struct scanner *s) {
@@ -37,7 +42,26 @@ static bool fails(struct scanner *s, const struct text_place *at, const char *me
   return diagnostics_error(s->diagnostics, at->file, at->line, at->column, "%s", message);
 }
 
-/* `# 12 "file.c"` or `#line 12 "file.c"`: the next line is that one. Other directives are skipped. */
+/* The name in a marker, behind its quote; compilers write bytes that are not ASCII as three digits. */
+static const char *file_name(struct scanner *s, const char *t, const char **behind) {
+  struct strbuf name = STRBUF_INIT;
+  for (; *t && *t != '"' && *t != '\n'; t++) {
+    bool is_number = t[0] == '\\' && isdigit((unsigned char)t[1]) && t[2] && t[3];
+    if (is_number)
+      strbuf_putc(&name, (char)((t[1] - '0') << 6 | (t[2] - '0') << 3 | (t[3] - '0'))), t += 3;
+    else if (*t != '\\' || !t[1])
+      strbuf_putc(&name, *t);
+    else
+      strbuf_putc(&name, *++t);
+  }
+  const char *copy = arena_strdup(&s->out->arena, name.text ? name.text : "");
+  strbuf_release(&name);
+  *behind = *t == '"' ? t + 1 : t;
+  return copy;
+}
+
+/* `# 12 "file.c"` or `#line 12 "file.c"`: the next line is that one. Other directives are skipped. A 3 behind the name
+ * says that it is a header of the system. */
 static void directive(struct scanner *s) {
   const char *t = s->at + 1;
   while (*t == ' ' || *t == '\t') t++;
@@ -46,8 +70,10 @@ static void directive(struct scanner *s) {
   bool is_line = isdigit((unsigned char)*t);
   unsigned long line = is_line ? strtoul(t, (char **)&t, 10) : 0;
   while (*t == ' ' || *t == '\t') t++;
-  const char *quote = is_line && *t == '"' ? strchr(t + 1, '"') : NULL;
-  if (quote) s->place.file = arena_strndup(&s->out->arena, t + 1, (size_t)(quote - t - 1));
+  if (is_line && *t == '"') {
+    s->place.file = file_name(s, t + 1, &t);
+    s->is_system = memchr(t, '3', strcspn(t, "\n"));
+  }
   while (*s->at && *s->at != '\n') {
     if (s->at[0] == '/' && s->at[1] == '*') return; /* what follows is a comment, perhaps of many lines */
     skip_many(s, s->at[0] == '\\' ? 2 : 1);
@@ -101,21 +127,32 @@ static bool check_place(struct scanner *s, uint32_t first) {
   return true;
 }
 
-static bool is_any(const char *word, size_t len, const char *const *words, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (strlen(words[i]) == len && strncmp(word, words[i], len) == 0) return true;
-  return false;
+/* It may be a contract, but of what? */
+static void stray(struct scanner *s, struct text_place at, const char *text, size_t len, const char *why) {
+  vec_push(&s->out->strays, ((struct annotation_stray){at, arena_strndup(&s->out->arena, text, len), why}));
+}
+
+/* Behind blanks, and comments that say what follows. */
+static const char *contract_word(const char *p, const char *end) {
+  for (;; p++) {
+    while (p < end && (isspace((unsigned char)*p) || *p == '@')) p++;
+    if (p + 1 >= end || p[0] != '/' || p[1] != '/') return p;
+    while (p < end && *p != '\n') p++;
+  }
 }
 
 /* A comment as it is, if it may be a contract: others begin their comments with such a sign, too. */
 static void keep_raw(struct scanner *s, const char *text, size_t len) {
   static const char *const first[] = {"requires",   "ensures", "assigns",   "behavior",  "assumes",
                                       "terminates", "frees",   "decreases", "allocates", "exits"};
-  const char *p = text, *end = text + len;
-  while (p < end && (isspace((unsigned char)*p) || *p == '@')) p++;
-  const char *word = p;
+  const char *end = text + len, *p = contract_word(text, end), *word = p;
   while (p < end && isalpha((unsigned char)*p)) p++;
-  if (s->depth || !is_any(word, (size_t)(p - word), first, sizeof first / sizeof *first)) return;
+  bool is_contract = annotation_is_any(word, (size_t)(p - word), first, sizeof first / sizeof *first);
+  if (!is_contract || s->is_system) return;
+  if (s->depth || s->parentheses) {
+    stray(s, s->place, text, len, s->depth ? "it stands between braces" : "it stands between parentheses");
+    return;
+  }
   vec_push(&s->out->clauses,
            ((struct annotation_clause){
                .kind = CLAUSE_REQUIRES, .at = s->place, .text = arena_strndup(&s->out->arena, text, len)}));
@@ -151,10 +188,10 @@ static void take_word(struct parameter_words *w, const char *word, size_t len) {
   static const char *const passed[] = {"const",    "volatile", "restrict", "__restrict",
                                        "register", "_Nonnull", "_Nullable"};
   static const char *const tags[] = {"struct", "union", "enum"};
-  if (w->is_closed || is_any(word, len, passed, sizeof passed / sizeof *passed)) return;
-  w->is_closed = is_any(word, len, (const char *const[]){"__attribute__"}, 1);
+  if (w->is_closed || annotation_is_any(word, len, passed, sizeof passed / sizeof *passed)) return;
+  w->is_closed = annotation_is_any(word, len, (const char *const[]){"__attribute__"}, 1);
   if (w->is_closed) return;
-  w->is_tag = w->last && is_any(w->last, w->last_len, tags, sizeof tags / sizeof *tags);
+  w->is_tag = w->last && annotation_is_any(w->last, w->last_len, tags, sizeof tags / sizeof *tags);
   w->last = word, w->last_len = len;
   w->count++;
 }
@@ -163,7 +200,8 @@ static void take_word(struct parameter_words *w, const char *word, size_t len) {
 static const char *name_of(struct scanner *s, const struct parameter_words *w) {
   static const char *const types[] = {"int",   "char",   "short", "long",  "unsigned", "signed",
                                       "float", "double", "void",  "_Bool", "bool",     "size_t"};
-  bool is_name = w->count > 1 && !w->is_tag && !is_any(w->last, w->last_len, types, sizeof types / sizeof *types);
+  bool is_name =
+      w->count > 1 && !w->is_tag && !annotation_is_any(w->last, w->last_len, types, sizeof types / sizeof *types);
   return is_name ? arena_strndup(&s->out->arena, w->last, w->last_len) : "";
 }
 
@@ -222,7 +260,7 @@ static void give_contract(struct scanner *s) {
 /* The next token of a body: loops and statements begin here. */
 static bool give_place(struct scanner *s, const char *word, size_t len, struct text_place at) {
   static const char *const loops[] = {"while", "for", "do"};
-  bool is_loop = is_any(word, len, loops, sizeof loops / sizeof *loops);
+  bool is_loop = annotation_is_any(word, len, loops, sizeof loops / sizeof *loops);
   if (is_loop) vec_push(&s->out->loops, at);
   for (; s->pending < s->out->clauses.len; s->pending++) {
     struct annotation_clause *c = &s->out->clauses.data[s->pending];
@@ -243,22 +281,40 @@ static void end_asserts(struct scanner *s) {
   }
 }
 
+/* ---- functions ---- */
+
+/* A function is declared outside of bodies. */
+static void name_function(struct scanner *s, struct declarator d) {
+  if (s->is_typedef || s->is_initial || !d.parameters) return;
+  s->name = arena_strndup(&s->out->arena, d.name, d.len);
+  if (s->out->is_raw) vec_push(&s->out->named, s->name);
+  if (s->out->is_raw && s->is_static) vec_push(&s->out->internal, s->name);
+  if (s->pending < s->out->clauses.len) read_parameters(s, d.parameters);
+  give_contract(s);
+}
+
+/* A parenthesis, as far as one stands outside of others. */
+static void open_declarator(struct scanner *s) {
+  bool is_taken = s->is_taken;
+  s->is_taken = false;
+  if (!is_taken && !*s->name) name_function(s, declarator_inside(s->at));
+}
+
 static bool word(struct scanner *s) {
-  static const char *const not_functions[] = {"__attribute__", "__declspec", "_Alignas", "__asm__",
-                                              "asm",           "__typeof__", "typeof",   "_Static_assert"};
   const char *start = s->at;
   struct text_place at = s->place;
   while (isalnum((unsigned char)*s->at) || *s->at == '_' || *s->at == '$') skip(s);
   size_t len = (size_t)(s->at - start);
   if (s->depth) return give_place(s, start, len, at);
   s->is_static |= len == 6 && strncmp(start, "static", 6) == 0;
-  const char *next = s->at;
-  while (isspace((unsigned char)*next)) next++;
-  if (*next != '(' || s->parentheses || is_any(start, len, not_functions, sizeof not_functions / sizeof *not_functions))
-    return true;
-  s->name = arena_strndup(&s->out->arena, start, len);
-  if (s->pending < s->out->clauses.len) read_parameters(s, next);
-  give_contract(s);
+  s->is_typedef |= len == 7 && strncmp(start, "typedef", 7) == 0;
+  const char *next = declarator_behind_blanks(s->at);
+  if (*next != '(' || s->parentheses) return true;
+  /* `T (f)(int)`: the word is a type */
+  const char *behind = declarator_behind_blanks(declarator_behind_parentheses(next));
+  bool is_type = declarator_is_of_types(start, len) || *behind == '(' || *behind == '[';
+  s->is_taken = declarator_is_attribute(start, len) || !is_type;
+  if (!declarator_is_attribute(start, len) && !is_type) name_function(s, (struct declarator){start, len, next});
   return true;
 }
 
@@ -266,27 +322,45 @@ static bool word(struct scanner *s) {
 static bool check_contract(struct scanner *s) {
   for (; s->pending < s->out->clauses.len; s->pending++) {
     struct annotation_clause *c = &s->out->clauses.data[s->pending];
-    if (!is_global(c->kind) && !c->line && !s->out->is_raw)
+    if (s->out->is_raw)
+      stray(s, c->at, c->text, strlen(c->text), "no function follows it");
+    else if (!is_global(c->kind) && !c->line)
       return diagnostics_error(s->diagnostics, c->at.file, c->at.line, c->at.column, "no %s follows this '%s'",
                                is_inside(c->kind) ? "statement" : "function", clause_name(c->kind));
   }
   return true;
 }
 
-static bool sign(struct scanner *s) {
-  char c = *s->at;
-  bool ok = !s->depth || give_place(s, s->at, 1, s->place);
-  if (c == '(') s->parentheses++;
-  if (c == ')' && s->parentheses) s->parentheses--;
-  if (!s->depth && (c == ';' || c == '{')) ok = ok && check_contract(s);
-  if (!s->depth && (c == ';' || c == '=')) s->name = "";
-  if (c == '{' && !s->depth && *s->name) {
+/* A sign outside of braces. */
+static bool outer_sign(struct scanner *s, char c) {
+  bool ok = true;
+  if (c == '(' && !s->parentheses) open_declarator(s);
+  if (c == ';' || c == '{' || (c == '=' && !s->parentheses)) ok = check_contract(s);
+  if (c == ';' || c == '=') s->name = "";
+  if (c == '=' && !s->parentheses) s->is_initial = true;
+  if (c == '{' && *s->name) {
     vec_push(&s->out->defined, s->name);
     if (s->is_static) vec_push(&s->out->internal, s->name);
   }
+  return ok;
+}
+
+static void end_declaration(struct scanner *s) {
+  s->is_static = s->is_typedef = s->is_initial = false;
+  s->name = "";
+}
+
+static bool sign(struct scanner *s) {
+  char c = *s->at;
+  bool is_outer = !s->depth;
+  bool ok = is_outer || give_place(s, s->at, 1, s->place);
+  if (is_outer) ok = ok && outer_sign(s, c);
+  if (c == '(' || c == '[') s->parentheses++;
+  if ((c == ')' || c == ']') && s->parentheses) s->parentheses--;
   if (c == '{') s->depth++;
   if (c == '}' && s->depth) s->depth--;
-  if (!s->depth && (c == ';' || c == '}')) s->is_static = false;
+  bool is_end = c == ';' || (c == '}' && *s->name); /* the members of a struct are no end */
+  if (!s->depth && is_end) end_declaration(s);
   if (c == ';' || c == '{' || c == '}') {
     end_asserts(s);
     if (c != ';' || !s->depth) s->parentheses = 0;
@@ -327,7 +401,7 @@ bool annotations_read(struct annotations *a, const char *file, const char *text,
 
 void annotations_release(struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++) vec_release(&a->clauses.data[i].assigns);
-  vec_release_all(&a->clauses, &a->defined, &a->internal, &a->declared, &a->loops);
+  vec_release_all(&a->clauses, &a->defined, &a->internal, &a->declared, &a->loops, &a->named, &a->strays);
   arena_release(&a->arena);
 }
 
