@@ -53,10 +53,16 @@ struct node {
 /*@ requires \valid(l); */
 int first(struct node *l) { return l->value; }
 
-// backwards --property valid-deref: unknown (possible violation
-// backwards --property valid-deref: says the contract requires more than is taken of it
+// backwards --property valid-deref: safe
 /*@ requires \valid(p + (-1 .. 1)); */
 int backwards(int *p) { return p[-1]; }
+// backwards_far --property valid-deref: unsafe (memory is accessed
+/*@ requires \valid(p + (-1 .. 1)); */
+int backwards_far(int *p) { return p[-2]; }
+// backwards_by --property valid-deref: unknown (possible violation
+// backwards_by --property valid-deref: says the contract requires more than is taken of it
+/*@ requires n == 1 && \valid(p + (-n .. 1)); */
+int backwards_by(int *p, int n) { return p[-n]; }
 
 // counted_by --property valid-deref: safe
 /*@ requires \valid(a + (0 .. *n - 1)) && \valid(n) && 1 <= *n <= 4; */

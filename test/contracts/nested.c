@@ -64,7 +64,7 @@ int under_condition(int *p, int n) { return p == 0 && n > 0; }
 // twice --property valid-deref: safe
 /*@ requires \valid(p + (0 .. 3)); requires \valid(p); */
 int twice(int *p) { return p[3] = 1; }
-// twice_less --property valid-deref: unsafe (memory is accessed
+// twice_less --property valid-deref: unsafe (valid-deref: memory is accessed
 /*@ requires \valid(p + (0 .. 3)); requires \valid(p); */
 int twice_less(int *p) { return p[4] = 1; }
 // in_turn --property valid-deref: safe
@@ -97,6 +97,6 @@ int not_compiled(int n) { return n; }
 
 /*@ requires n > 3; */
 extern int elsewhere(int n);
-// names_left: says it is not asked
+// names_left: unsafe (contract: a contract is broken (requires n > 3)
 /*@ requires n > 0; ensures \result == n; */
 int names_left(int n) { return elsewhere(n), n; }
