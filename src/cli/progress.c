@@ -131,10 +131,10 @@ static void tell(struct progress *p, const char *text) {
 void progress_say(struct progress *p, const char *what) { tell(p, what); }
 
 /* The check and the loop of the path that was looked at last; lines only, since the path may be one of a translated
- * program. */
+ * program. Behind the figures: a narrow terminal cuts the end. */
 static void add_focus(const struct focus *f, struct strbuf *out) {
-  if (f->violation.line) strbuf_printf(out, "check in line %u, ", f->violation.line);
-  if (f->loop.line) strbuf_printf(out, "loop in line %u: round %u, ", f->loop.line, f->rounds);
+  if (f->violation.line) strbuf_printf(out, "; check in line %u", f->violation.line);
+  if (f->loop.line) strbuf_printf(out, ", round %u of line %u", f->rounds, f->loop.line);
 }
 
 static void take_figures(void *data, const struct verdict *v) {
@@ -146,8 +146,8 @@ static void take_figures(void *data, const struct verdict *v) {
   p->last = now;
   struct strbuf text = STRBUF_INIT;
   strbuf_printf(&text, "%s: ", p->engine ? p->engine : "engine");
+  strbuf_printf(&text, "%" PRIu64 " way%s excluded", s->refinements, s->refinements == 1 ? "" : "s");
   add_focus(&v->focus, &text);
-  strbuf_printf(&text, "%" PRIu64 " way%s to an error excluded", s->refinements, s->refinements == 1 ? "" : "s");
   if (p->is_logged) strbuf_printf(&text, ", vertices %" PRIu64 ", depth %" PRIu64, s->vertices, s->deepest);
   tell(p, text.text);
   strbuf_release(&text);

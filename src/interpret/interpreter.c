@@ -112,7 +112,7 @@ static void blame_end(struct machine *m, enum run_violation violation, const cha
 static void look_for_loss(struct machine *m) {
   if (m->result.outcome != RUN_EXITED || m->result.edge == ID_NONE) return;
   bool has_returned = m->program->edges.data[m->result.edge].op.kind == OP_RETURN;
-  uint64_t lost = is_asked_at_end(m, CHECK_TRACK) ? leaks_find(m, has_returned) : 0;
+  uint64_t lost = is_asked_at_end(m, CHECK_TRACK) ? leaks_find(m, has_returned, &m->result.lost) : 0;
   if (lost)
     blame_end(m, RUN_LOSS, "memory is lost: %llu bytes that nothing leads to", lost);
   else if (m->memory.bytes && m->memory.live_bytes && is_asked_at_end(m, CHECK_CLEANUP))

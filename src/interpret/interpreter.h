@@ -95,9 +95,10 @@ struct run_result {
   char *text;         /* owned; "" where there is nothing to say */
   VEC(struct run_frame) stack;
   VEC(function_id) arbitrary; /* functions without a body or model that were called: their results are arbitrary */
-  bool is_unseen;             /* a compiled program goes on behind this violation: a dead local, a constant */
-  uint64_t steps;             /* edges executed */
-  uint64_t calls;             /* calls executed */
+  uint64_t lost;  /* RUN_LOSS: the first of what is lost, by its number among all that was allocated, from 1 */
+  bool is_unseen; /* a compiled program goes on behind this violation: a dead local, a constant */
+  uint64_t steps; /* edges executed */
+  uint64_t calls; /* calls executed */
 };
 
 /* Runs the program from its start function (or entry, if it has none). Counts steps and calls in the context's

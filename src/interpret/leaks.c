@@ -7,6 +7,7 @@ enum { GRANULE = 8, MOST_BYTES = 1 << 24 };
 
 struct heap_piece {
   uint64_t offset, size; /* from memory.base */
+  uint64_t number;       /* of all that were ever allocated, from 1 on */
   bool is_found, is_searched;
 };
 
@@ -17,11 +18,15 @@ struct leaks {
 
 static void collect(struct leaks *l) {
   const struct memory *m = &l->m->memory;
+  uint64_t number = 0;
   for (uint64_t at = m->heap; at + GRANULE <= m->heap_top; at += GRANULE) {
-    if (m->shadow[at / GRANULE] != SHADOW_HEAP_START || m->shadow[at / GRANULE + 1] == SHADOW_HEAP_START) continue;
+    unsigned char here = m->shadow[at / GRANULE], next = m->shadow[at / GRANULE + 1];
     uint64_t size = 0;
+    if ((here != SHADOW_HEAP_START && here != SHADOW_FREED_START) || next == here) continue;
+    number++;
     if (memory_heap_object(m, m->base + at + GRANULE, &size) == HEAP_LIVE)
-      vec_push(&l->pieces, ((struct heap_piece){at + GRANULE, size, memory_is_lent(m, m->base + at + GRANULE), false}));
+      vec_push(&l->pieces,
+               ((struct heap_piece){at + GRANULE, size, number, memory_is_lent(m, m->base + at + GRANULE), false}));
   }
 }
 
@@ -87,7 +92,7 @@ static void search_entry(struct leaks *l) {
   }
 }
 
-uint64_t leaks_find(const struct machine *m, bool has_returned) {
+uint64_t leaks_find(const struct machine *m, bool has_returned, uint64_t *ret_first) {
   const struct memory *memory = &m->memory;
   uint64_t searched = memory->globals_top - memory->globals + memory->live_bytes + memory->stack_top - memory->stack;
   struct leaks l = {.m = m};
@@ -100,8 +105,11 @@ uint64_t leaks_find(const struct machine *m, bool has_returned) {
   else
     search_frames(&l);
   search_found(&l);
-  for (uint32_t i = 0; i < l.pieces.len; i++)
-    if (!l.pieces.data[i].is_found) lost += l.pieces.data[i].size;
+  for (uint32_t i = l.pieces.len; i-- > 0;)
+    if (!l.pieces.data[i].is_found) {
+      lost += l.pieces.data[i].size;
+      *ret_first = l.pieces.data[i].number;
+    }
   vec_release(&l.pieces);
   return lost;
 }

@@ -15,3 +15,4 @@ int main(void) {
     reach_error();
   return 0;
 }
+// foreign: the instruction is none of this machine

@@ -7,7 +7,7 @@ Every unsafe program in test/check gets its test, and the programs in test/testf
 and to exit with status 1, compiled by gcc and clang, with -O0 and with -O2: those of test/testfile, of the answers and a sample in all four ways, the
 others in one of them in turn. Where there is no test a warning has to say why, and nothing may be written; those of test/testfile
 have one for sure. `// undefined: WHY` is said of programs that an optimising compiler may understand in another way: those are tried
-without optimisation only, `// optimised: WHY` of those that compile with it only; `// unset: WHY` of programs that fail by what nobody has set, whatever it is but one value: those are not run.
+without optimisation only, `// optimised: WHY` of those that compile with it only; `// foreign: WHY` of programs that no assembler of this machine takes, `// unset: WHY` of programs that fail by what nobody has set, whatever it is but one value: those are not run.
 `// repaired: FLAG` in the second line is a flag of the compiler with which the same test passes.
 """
 import argparse
@@ -29,7 +29,7 @@ COMMAND = re.compile(r"^failing test: cc (.*) -o failing-test && \./failing-test
 NONE = re.compile(r"warning: no test is written: (.+)$", re.M)
 OWN = os.path.join("test", "testfile")
 ANSWERS = {os.path.join("examples", "answers", name): options for name, options in run_answers.PROGRAMS if "wrong" in name}
-VIOLATED = re.compile(r"error reached|assertion failed|rule violated|memory")
+VIOLATED = re.compile(r"error reached|assertion failed|rule violated|memory|overflows|divided by zero|shift amount")
 SAMPLE = 12  # every so many of the others is compiled in all ways
 LEAST = 70  # programs of test/check that have a test
 
@@ -76,8 +76,8 @@ def check_one(ockham, path, number, written, work):
     with open(os.path.join(harness.ROOT, path)) as f:
         first, second = f.readline().rstrip(), f.readline().rstrip()
         rest = f.read()
-    is_undefined, is_unset, is_optimised = (re.search(r"^// %s: " % word, rest, re.M)
-                                            for word in ("undefined", "unset", "optimised"))
+    is_undefined, is_unset, is_foreign, is_optimised = (re.search(r"^// %s: " % word, rest, re.M)
+                                                        for word in ("undefined", "unset", "foreign", "optimised"))
     target = os.path.join(work, "test.c")
     result = harness.run([ockham, "check", "--timeout", "60", "--test", target, path] + flags_of(path, first), 120,
                          harness.ROOT)
@@ -91,7 +91,7 @@ def check_one(ockham, path, number, written, work):
         is_explained = reason and not os.path.exists(target) and result.status in (1, 3) and not is_ours
         return None if is_explained else "no test, status %s\n%s" % (result.status, harness.text(result.stderr))
     words = shlex.split(said.group(1))
-    if is_unset:
+    if is_unset or is_foreign:
         return None
     ways = [way for way in WAYS if way[1] in ([] if is_optimised else ["-O0"]) + ([] if is_undefined else ["-O2"])]
     for way in ways if is_ours or path in ANSWERS or number % SAMPLE == 0 else [ways[number % len(ways)]]:

@@ -3,11 +3,12 @@
 struct ockham_block {
   struct ockham_block *next;
   const volatile char *start;
-  ockham_size size;
+  ockham_size size, number; /* of heap blocks, from 1 on */
   int is_heap, is_freed;
 };
 
 static struct ockham_block *ockham_blocks;
+static ockham_size ockham_count;
 enum { OCKHAM_GAP = 64, OCKHAM_LOWEST = 4096 };
 
 extern void *malloc(ockham_size);
@@ -19,6 +20,7 @@ static void ockham_add(const volatile char *start, ockham_size size, int is_heap
   b->start = start;
   b->size = size;
   b->is_heap = is_heap;
+  b->number = is_heap ? ++ockham_count : 0;
   b->is_freed = 0;
   ockham_blocks = b;
 }
@@ -125,4 +127,12 @@ void *ockham_memset(void *to, int value, ockham_size size) {
   if (size) ockham_access(to, size, "memset");
   for (i = 0; i < size; i++) ((char *)to)[i] = (char)value;
   return to;
+}
+
+/* The program has ended. */
+void ockham_end(void) {
+  const struct ockham_block *b;
+  for (b = ockham_blocks; b; b = b->next)
+    if (b->is_heap && !b->is_freed && (!ockham_lost || b->number == ockham_lost))
+      ockham_fail(ockham_lost ? "memory is lost: what was allocated is never freed" : "memory is not freed");
 }

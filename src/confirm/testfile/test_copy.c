@@ -1,8 +1,7 @@
 /* The source in the test: its text, with insertions at places that the syntax tree tells. An access E becomes
  * `(*(T *)ockham_access(&(E), sizeof(T), "E"))`, so that its parts are evaluated once, and the test comes before what
  * would be undefined. */
-#include "base/text/edits.h"
-#include "confirm/testfile/test_private.h"
+#include "confirm/testfile/test_copy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,44 +14,32 @@ struct embedded_file {
 
 extern const struct embedded_file embedded_memory_runtime[];
 
-struct copy {
-  struct test *t;
-  const char *file;
-  struct strbuf text;
-  struct edits edits;
-  uint32_t line;       /* of the violation, */
-  bool is_seen;        /* in which an access is looked at */
-  bool notes_objects;  /* it is about a variable or a literal: so whose address is taken is noted, */
-  bool notes_literals; /* of literals too */
-};
-
 /* ---- edits ---- */
 
-static void edit(struct copy *c, size_t at, enum edit_kind kind, size_t replaced, struct strbuf *text) {
+void copy_edit(struct copy *c, size_t at, enum edit_kind kind, size_t replaced, struct strbuf *text) {
   edits_add(&c->edits, at, kind, replaced, text);
 }
 
-static uint32_t line_of(const struct copy *c, size_t at) {
+uint32_t copy_line_of(const struct copy *c, size_t at) {
   uint32_t line = 1;
   for (size_t i = 0; i < at && i < c->text.len; i++) line += c->text.text[i] == '\n';
   return line;
 }
 
-static bool is_in_text(const struct copy *c, const struct ast_node *n) {
+bool copy_has(const struct copy *c, const struct ast_node *n) {
   return !n->is_elsewhere && n->begin < n->end && n->end <= c->text.len;
 }
 
-static void put_source(const struct copy *c, const struct ast_node *n, struct strbuf *out) {
+void copy_put_source(const struct copy *c, const struct ast_node *n, struct strbuf *out) {
   strbuf_add(out, c->text.text + n->begin, n->end - n->begin);
 }
 
-/* `, "file.c:3: p->next")` */
-static void put_expression(const struct copy *c, const struct ast_node *n, struct strbuf *out) {
+void copy_put_expression(const struct copy *c, const struct ast_node *n, struct strbuf *out) {
   enum { MOST = 60 };
   size_t len = n->end - n->begin;
   strbuf_puts(out, ", \"");
   for (const char *p = c->file; *p; p++) strbuf_printf(out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
-  strbuf_printf(out, ":%u: ", line_of(c, n->begin));
+  strbuf_printf(out, ":%u: ", copy_line_of(c, n->begin));
   for (size_t i = 0; i < len && i < MOST; i++) {
     char x = c->text.text[n->begin + i];
     if (x == '"' || x == '\\' || x == '?') strbuf_putc(out, '\\');
@@ -108,7 +95,7 @@ static void put_type(const struct copy *c, const struct ast_node *n, struct strb
     return;
   }
   strbuf_puts(out, "__typeof__(");
-  put_source(c, n, out);
+  copy_put_source(c, n, out);
   strbuf_putc(out, ')');
 }
 
@@ -125,16 +112,16 @@ static bool has_length(const struct ast_node *array) {
 static void look_at_index(struct copy *c, const struct ast_node *n, const struct ast_node *array) {
   const struct ast_node *index = n->inner->next;
   struct strbuf open = STRBUF_INIT, close = STRBUF_INIT;
-  if (!index || !is_in_text(c, index) || !is_in_text(c, array) || !has_length(array)) return;
+  if (!index || !copy_has(c, index) || !copy_has(c, array) || !has_length(array)) return;
   strbuf_puts(&open, "ockham_index(");
-  edit(c, index->begin, EDIT_OPEN, 0, &open);
+  copy_edit(c, index->begin, EDIT_OPEN, 0, &open);
   strbuf_puts(&close, ", sizeof(");
-  put_source(c, array, &close);
+  copy_put_source(c, array, &close);
   strbuf_puts(&close, ") / sizeof((");
-  put_source(c, array, &close);
+  copy_put_source(c, array, &close);
   strbuf_puts(&close, ")[0])");
-  put_expression(c, n, &close);
-  edit(c, index->end, EDIT_CLOSE, 0, &close);
+  copy_put_expression(c, n, &close);
+  copy_edit(c, index->end, EDIT_CLOSE, 0, &close);
 }
 
 static void look_at_address(struct copy *c, const struct ast_node *n) {
@@ -142,34 +129,34 @@ static void look_at_address(struct copy *c, const struct ast_node *n) {
   strbuf_puts(&open, "(*(");
   put_type(c, n, &open);
   strbuf_puts(&open, " *)ockham_access(&(");
-  edit(c, n->begin, EDIT_OPEN, 0, &open);
+  copy_edit(c, n->begin, EDIT_OPEN, 0, &open);
   strbuf_puts(&close, "), sizeof(");
   put_type(c, n, &close);
   strbuf_putc(&close, ')');
-  put_expression(c, n, &close);
+  copy_put_expression(c, n, &close);
   strbuf_putc(&close, ')');
-  edit(c, n->end, EDIT_CLOSE, 0, &close);
+  copy_edit(c, n->end, EDIT_CLOSE, 0, &close);
 }
 
 /* A bit-field has no address: what it is a member of has. */
 static void look_at_bit_field(struct copy *c, const struct ast_node *followed) {
   const struct ast_node *base = followed->is_arrow ? followed->inner : NULL;
   struct strbuf open = STRBUF_INIT, close = STRBUF_INIT;
-  if (!base || !is_in_text(c, base)) return;
+  if (!base || !copy_has(c, base)) return;
   strbuf_puts(&open, "((");
   put_type(c, base, &open);
   strbuf_puts(&open, ")ockham_access(");
-  edit(c, base->begin, EDIT_OPEN, 0, &open);
+  copy_edit(c, base->begin, EDIT_OPEN, 0, &open);
   strbuf_puts(&close, ", 1");
-  put_expression(c, followed, &close);
+  copy_put_expression(c, followed, &close);
   strbuf_putc(&close, ')');
-  edit(c, base->end, EDIT_CLOSE, 0, &close);
+  copy_edit(c, base->end, EDIT_CLOSE, 0, &close);
 }
 
 /* The lvalue is read or written. */
 static void look_at(struct copy *c, const struct ast_node *n) {
   const struct ast_node *followed = followed_pointer(n);
-  if (!is_in_text(c, n)) return;
+  if (!copy_has(c, n)) return;
   if (followed && n->is_bit_field)
     look_at_bit_field(c, followed);
   else if (followed)
@@ -182,7 +169,7 @@ static void look_at(struct copy *c, const struct ast_node *n) {
     if (!array && (strcmp(x->kind, "MemberExpr") != 0 || x->is_arrow)) break;
     x = array ? array : x->inner;
   }
-  uint32_t first = line_of(c, n->begin), last = line_of(c, n->end);
+  uint32_t first = copy_line_of(c, n->begin), last = copy_line_of(c, n->end);
   c->is_seen |= is_looked_at && first <= c->line && c->line <= last;
 }
 
@@ -199,19 +186,19 @@ static void note_object(struct copy *c, const struct ast_node *pointer, const st
   struct strbuf open = STRBUF_INIT, close = STRBUF_INIT;
   size_t len = object ? strlen(object->type) : 0;
   bool has_size = object && !(len > 2 && strcmp(object->type + len - 2, "[]") == 0);
-  if (!has_size || !is_in_text(c, pointer) || !is_in_text(c, object)) return;
+  if (!has_size || !copy_has(c, pointer) || !copy_has(c, object)) return;
   bool is_literal = strcmp(object->kind, "StringLiteral") == 0;
   if (is_literal ? !c->notes_literals || lvalue != object : !c->notes_objects) return;
   strbuf_printf(&open, is_literal ? "((%s)ockham_object(" : "(ockham_object(&", pointer->type);
-  if (!is_literal) put_source(c, object, &open);
+  if (!is_literal) copy_put_source(c, object, &open);
   if (!is_literal) strbuf_puts(&open, ", sizeof ");
-  if (!is_literal) put_source(c, object, &open);
+  if (!is_literal) copy_put_source(c, object, &open);
   if (!is_literal) strbuf_puts(&open, "), ");
-  edit(c, pointer->begin, EDIT_OPEN, 0, &open);
+  copy_edit(c, pointer->begin, EDIT_OPEN, 0, &open);
   if (is_literal) strbuf_puts(&close, ", sizeof ");
-  if (is_literal) put_source(c, object, &close);
+  if (is_literal) copy_put_source(c, object, &close);
   strbuf_puts(&close, is_literal ? "))" : ")");
-  edit(c, pointer->end, EDIT_CLOSE, 0, &close);
+  copy_edit(c, pointer->end, EDIT_CLOSE, 0, &close);
 }
 
 /* ---- the tree ---- */
@@ -224,11 +211,11 @@ static void rename_function(struct copy *c, const struct ast_node *n) {
   static const char *const names[] = {"memcpy", "memmove", "memset"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     size_t len = strlen(names[i]);
-    if (!is_in_text(c, n) || n->end - n->begin != len || strncmp(c->text.text + n->begin, names[i], len) != 0) continue;
+    if (!copy_has(c, n) || n->end - n->begin != len || strncmp(c->text.text + n->begin, names[i], len) != 0) continue;
     struct strbuf text = STRBUF_INIT;
     strbuf_printf(&text, "ockham_%s", names[i]);
-    edit(c, n->begin, EDIT_REPLACE, len, &text);
-    c->is_seen |= line_of(c, n->begin) == c->line;
+    copy_edit(c, n->begin, EDIT_REPLACE, len, &text);
+    c->is_seen |= copy_line_of(c, n->begin) == c->line;
   }
 }
 
@@ -262,9 +249,7 @@ static void check_memory(struct copy *c) {
                                           {"address of function", "a function is used as if it were data"}};
   for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
     if (strstr(what, unseen[i][0])) test_refuse(t, "plain C does not notice it: %s", unseen[i][1]);
-  if (p->locations.data[e->source].function == p->start)
-    test_refuse(t, "plain C does not notice it when memory is lost");
-  else if (f->is_library_model || !test_has_body(t, name))
+  if (!test_is_about_loss(t) && (f->is_library_model || !test_has_body(t, name)))
     test_refuse(t, "it happens in '%s', which is not in the source", name);
   c->line = e->at.line;
   c->notes_objects = strstr(what, "out of bounds of '");
@@ -277,8 +262,10 @@ static void check_memory(struct copy *c) {
 
 static void put_runtime(struct test *t) {
   const char *word = t->request->sources->model == DATA_MODEL_ILP32 ? "unsigned int" : "unsigned long";
-  strbuf_printf(&t->out, "typedef %s ockham_size;\nstatic const int ockham_is_about_free = %d;\n\n", word,
-                t->run.end.violation == RUN_FREE);
+  strbuf_printf(&t->out,
+                "typedef %s ockham_size;\nstatic const int ockham_is_about_free = %d;\nstatic const ockham_size "
+                "ockham_lost = %llu;\n\n",
+                word, t->run.end.violation == RUN_FREE, (unsigned long long)t->run.end.lost);
   strbuf_add(&t->out, (const char *)embedded_memory_runtime->bytes, embedded_memory_runtime->size);
   strbuf_puts(&t->out, "\n#define malloc ockham_malloc\n#define calloc ockham_calloc\n#define realloc ockham_realloc\n"
                        "#define free ockham_free\n");
@@ -294,9 +281,9 @@ static void check_errors(struct copy *c) {
     const struct ast_node *body = n ? ast_body(n) : NULL;
     struct strbuf text = STRBUF_INIT;
     if (!body) continue;
-    if (!is_in_text(c, body)) test_refuse(c->t, "'%s' is in another file", name);
+    if (!copy_has(c, body)) test_refuse(c->t, "'%s' is in another file", name);
     strbuf_printf(&text, " ockham_fail(\"error reached: %s is called\");", name);
-    edit(c, body->begin + 1, EDIT_OPEN, 0, &text);
+    copy_edit(c, body->begin + 1, EDIT_OPEN, 0, &text);
   }
 }
 
@@ -304,11 +291,11 @@ static void check_errors(struct copy *c) {
 
 static void rename_calls(struct copy *c, const struct ast_node *n, const char *name) {
   size_t len = strlen(name);
-  if (strcmp(n->kind, "DeclRefExpr") == 0 && is_in_text(c, n) && n->end - n->begin == len &&
+  if (strcmp(n->kind, "DeclRefExpr") == 0 && copy_has(c, n) && n->end - n->begin == len &&
       strncmp(c->text.text + n->begin, name, len) == 0) {
     struct strbuf text = STRBUF_INIT;
     strbuf_printf(&text, "ockham_call_%s", name);
-    edit(c, n->begin, EDIT_REPLACE, len, &text);
+    copy_edit(c, n->begin, EDIT_REPLACE, len, &text);
   }
   for (const struct ast_node *x = n->inner; x; x = x->next) rename_calls(c, x, name);
 }
@@ -322,26 +309,40 @@ static void check_rules(struct copy *c) {
     const struct ast_node *first = test_rules_wrap(c->t, name) ? all : NULL;
     while (first && (strcmp(first->kind, "FunctionDecl") != 0 || strcmp(first->name, name) != 0)) first = first->next;
     if (!first) continue;
-    if (!is_in_text(c, first)) test_refuse(c->t, "'%s' is in another file", name);
+    if (!copy_has(c, first)) test_refuse(c->t, "'%s' is in another file", name);
     struct strbuf text = STRBUF_INIT;
     test_put_wrapper_header(c->t, name, &text);
     strbuf_puts(&text, "; ");
-    edit(c, first->begin, EDIT_OPEN, 0, &text);
+    copy_edit(c, first->begin, EDIT_OPEN, 0, &text);
     for (const struct ast_node *n = all; n; n = n->next)
       if (strcmp(n->kind, "FunctionDecl") == 0 && ast_body(n)) rename_calls(c, ast_body(n), name);
   }
+}
+
+/* ---- arithmetic ---- */
+
+static void check_arithmetic(struct copy *c) {
+  const struct test *t = c->t;
+  const struct edge *e = &t->program->edges.data[vec_last(&t->request->trace->steps).edge];
+  c->line = e->at.line;
+  for (const struct ast_node *n = t->trees.data[0].root->inner; n; n = n->next)
+    if (strcmp(n->kind, "FunctionDecl") == 0 && ast_body(n) && !n->is_elsewhere) test_check_arithmetic(c, ast_body(n));
+  if (!c->is_seen) test_refuse(c->t, "the operation is made by a macro, or in another file");
 }
 
 /* ---- the whole ---- */
 
 void test_put_copy(struct test *t) {
   struct copy c = {.t = t, .file = t->request->sources->files.data[0], .text = STRBUF_INIT};
-  bool is_about_memory = t->program->asked & CHECKS_OF_MEMORY;
+  bool is_about_arithmetic = test_is_about_arithmetic(t);
+  bool is_about_memory = t->program->asked & CHECKS_OF_MEMORY && !is_about_arithmetic;
   if (!strbuf_read_file(&c.text, c.file, SIZE_MAX)) test_refuse(t, "'%s' cannot be read", c.file);
   if (is_about_memory && !t->failed) put_runtime(t);
+  if (is_about_arithmetic && !t->failed) test_put_arithmetic(t);
   if (t->has_main) strbuf_puts(&t->out, "#define main ockham_program\n");
   if (is_about_memory && !t->failed) check_memory(&c);
-  if (!is_about_memory && !t->rules.rules.len && !t->failed) check_errors(&c);
+  if (is_about_arithmetic && !t->failed) check_arithmetic(&c);
+  if (!is_about_memory && !is_about_arithmetic && !t->rules.rules.len && !t->failed) check_errors(&c);
   if (t->rules.rules.len && !t->failed) check_rules(&c);
   strbuf_puts(&t->out, "#line 1 \"");
   for (const char *p = c.file; *p; p++) strbuf_printf(&t->out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);

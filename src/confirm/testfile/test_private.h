@@ -32,6 +32,12 @@ struct test {
 /* Notes the first reason why there is no test; returns false. */
 bool test_refuse(struct test *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Is it an operation of arithmetic that does what it may not? */
+bool test_is_about_arithmetic(const struct test *);
+/* Is it memory that the program has not freed when it ends? */
+bool test_is_about_loss(const struct test *);
+/* What looks at the program when it has ended; NULL if nothing does. */
+const char *test_end(const struct test *);
 /* Has the program's main another name on the command line? */
 bool test_renames_main(const struct test *);
 /* `-I` with the folder of the source. */

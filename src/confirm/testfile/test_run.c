@@ -178,13 +178,13 @@ static bool is_wanted(const struct program *p, const struct run_result *r) {
   case RUN_CONTRACT:
   case RUN_RULE: return end != ID_NONE && p->edges.data[end].op.kind == OP_VIOLATION;
   case RUN_MEMORY_ACCESS:
-  case RUN_FREE: return p->asked & CHECKS_OF_MEMORY;
+  case RUN_FREE:
   case RUN_LOSS:
-  case RUN_LEFT: return false; /* a test would have to look at all memory */
-  case RUN_NO_VIOLATION:
+  case RUN_LEFT: return p->asked & CHECKS_OF_MEMORY;
   case RUN_SIGNED_OVERFLOW:
   case RUN_DIVISION_BY_ZERO:
-  case RUN_SHIFT:
+  case RUN_SHIFT: return p->asked & CHECKS_OF_ARITHMETIC;
+  case RUN_NO_VIOLATION:
   case RUN_ALIGNMENT:
   case RUN_INDETERMINATE:
   case RUN_CALL:
@@ -196,16 +196,9 @@ static bool is_wanted(const struct program *p, const struct run_result *r) {
 /* The run fails, in a way that the interpreter sees and the compiled test does not: in words, NULL if it is another. */
 static const char *unseen(const struct program *p, const struct run_result *r) {
   static const char *const words[RUN_UNREACHABLE + 1] = {
-      [RUN_LOSS] = "plain C does not notice it when memory is lost",
-      [RUN_LEFT] = "plain C does not notice it when memory is not freed",
-      [RUN_SIGNED_OVERFLOW] = "plain C does not notice it when a signed integer overflows",
-      [RUN_DIVISION_BY_ZERO] = "what plain C does when it divides by zero is not known",
-      [RUN_SHIFT] = "plain C does not notice it when a shift amount is out of range",
       [RUN_ALIGNMENT] = "plain C does not notice it when an address is not aligned",
       [RUN_INDETERMINATE] = "plain C does not notice it when a value is read that was never set"};
-  bool is_memory = p->asked & CHECKS_OF_MEMORY && (r->violation == RUN_LOSS || r->violation == RUN_LEFT);
-  bool is_asked = is_memory || p->asked & CHECKS_OF_TRANSLATION;
-  return r->outcome == RUN_VIOLATION && is_asked ? words[r->violation] : NULL;
+  return r->outcome == RUN_VIOLATION && p->asked & CHECKS_OF_TRANSLATION ? words[r->violation] : NULL;
 }
 
 /* What stands in the way of a run that functions of plain C direct. */

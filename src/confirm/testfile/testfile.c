@@ -22,6 +22,20 @@ static const struct edge *violated_edge(const struct test *t) {
   return &t->program->edges.data[vec_last(&t->request->trace->steps).edge];
 }
 
+bool test_is_about_arithmetic(const struct test *t) {
+  const struct operation *op = &violated_edge(t)->op;
+  return op->kind == OP_VIOLATION && check_set_has(CHECKS_OF_ARITHMETIC, (enum check_kind)op->sub);
+}
+
+bool test_is_about_loss(const struct test *t) {
+  return t->run.end.violation == RUN_LOSS || t->run.end.violation == RUN_LEFT;
+}
+
+const char *test_end(const struct test *t) {
+  if (test_is_about_loss(t)) return "ockham_end";
+  return test_rules_have_end(t) ? RULE_MONITOR_END : NULL;
+}
+
 /* ---- which form ---- */
 
 static bool has_suffix(const char *text, const char *suffix) {
@@ -72,8 +86,9 @@ static bool has_wrappers(const struct test *t) {
 static bool choose_form(struct test *t) {
   const struct ast_node *entry = test_find_function(t, entry_name(t));
   bool is_about_memory = t->program->asked & CHECKS_OF_MEMORY;
-  t->is_copy = is_about_memory || has_own_error(t) || has_wrappers(t) || (entry && entry->is_static);
-  t->has_main = strcmp(entry_name(t), "main") != 0 || test_rules_have_end(t);
+  t->is_copy = is_about_memory || test_is_about_arithmetic(t) || has_own_error(t) || has_wrappers(t) ||
+               (entry && entry->is_static);
+  t->has_main = strcmp(entry_name(t), "main") != 0 || test_end(t);
   if (t->is_copy && t->request->sources->files.len > 1)
     return test_refuse(t, "of several sources none can stand in the test");
   return true;
@@ -236,20 +251,21 @@ static void put_declaration(struct test *t, bool is_main, const struct test_sign
 static void put_main(struct test *t) {
   struct arena arena = ARENA_INIT;
   struct test_signature s = {.parameter_count = 0};
-  bool is_main = strcmp(entry_name(t), "main") == 0, has_end = test_rules_have_end(t);
-  bool may_exit = has_end && program_find_function(t->program, "exit") != ID_NONE;
+  const char *end = test_end(t);
+  bool is_main = strcmp(entry_name(t), "main") == 0;
+  bool may_exit = end && program_find_function(t->program, "exit") != ID_NONE;
   if (!is_main && !test_signature_of(t, entry_name(t), &arena, &s))
     test_refuse(t, "the type of '%s' is not a simple one", entry_name(t));
   put_declaration(t, is_main, &s);
   if (may_exit) strbuf_puts(&t->out, "extern int atexit(void (*)(void));\n");
   strbuf_puts(&t->out, "int main(int argc, char **argv) {\n  int status = 0;\n  (void)argc, (void)argv;\n");
-  if (may_exit) strbuf_puts(&t->out, "  atexit(" RULE_MONITOR_END ");\n");
+  if (may_exit) strbuf_printf(&t->out, "  atexit(%s);\n", end);
   if (t->memory.len) strbuf_puts(&t->out, "  ockham_fill_memory();\n");
   if (is_main)
     put_call_of_main(t);
   else
     put_call_of_entry(t, &s);
-  if (has_end && !may_exit) strbuf_puts(&t->out, "  " RULE_MONITOR_END "();\n");
+  if (end && !may_exit) strbuf_printf(&t->out, "  %s();\n", end);
   strbuf_puts(&t->out, "  return status;\n}\n");
   arena_release(&arena);
 }
@@ -266,9 +282,13 @@ static void put_all(struct test *t, const char *command) {
 
 static bool write_it(struct test *t, struct strbuf *command) {
   struct diagnostics *d = &t->ctx->diagnostics;
-  if (!read_rules(t) || !read_trees(t) || !choose_form(t)) return false;
+  if (!read_rules(t) || !read_trees(t)) return false;
   struct strbuf doubt = STRBUF_INIT;
   bool is_followed = test_run_find(t->ctx, t->program, &t->rules, t->request->trace, &t->run, &doubt);
+  if (!choose_form(t)) {
+    strbuf_release(&doubt);
+    return false;
+  }
   test_find_heap(t);
   make_command(t, command);
   put_all(t, command->text);

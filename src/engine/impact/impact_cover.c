@@ -128,7 +128,7 @@ bool impact_force_cover(struct impact *m, vertex_id v) {
   for (vertex_id w = tree_older(&m->tree, v); w != ID_NONE && tried < TRIED && !m->verdict->is_settled;
        w = tree_older(&m->tree, w)) {
     if (limits_exceeded(&m->ctx->limits)) return false;
-    if (tree_is_covered(&m->tree, w)) continue;
+    if (tree_is_covered(&m->tree, w) || tree_get(&m->tree, w)->is_error) continue;
     tried++;
     m->refiner.is_optional = true;
     bool is_covered = force_by(m, v, w);

@@ -154,7 +154,7 @@ static void uncover_below(struct tree *t, vertex_id v) {
 bool tree_cover(struct tree *t, vertex_id v, vertex_id w) {
   assert(w < v && tree_get(t, v)->location == tree_get(t, w)->location); /* I3 */
   assert(tree_get(t, v)->context == tree_get(t, w)->context && !tree_get(t, v)->is_error);
-  if (tree_get(t, v)->covered_by != ID_NONE || tree_is_covered(t, w)) return false;
+  if (tree_get(t, v)->covered_by != ID_NONE || tree_get(t, w)->is_error || tree_is_covered(t, w)) return false;
   if (!entailment_by_parts(t->entailment, tree_get(t, v)->label, tree_get(t, w)->label)) return false;
   tree_get(t, v)->covered_by = w;
   block(t, v, 1);

@@ -51,7 +51,7 @@ bool tree_is_covered(struct tree *, vertex_id);
 void tree_restart(struct tree *);
 /* Makes the children of a leaf. */
 void tree_expand(struct tree *, vertex_id);
-/* Tries to cover `v` by `w`, at the same place and older. */
+/* Tries to cover `v` by `w`, at the same place and older. An error covers none: it is to be refuted. */
 bool tree_cover(struct tree *, vertex_id v, vertex_id w);
 /* The oldest vertex that lost its cover, ID_NONE if there is none. */
 vertex_id tree_next_uncovered(struct tree *);

@@ -76,15 +76,17 @@ static void read_range(struct json *j, struct ast_node *n) {
   }
 }
 
-static const char *read_type(struct json *j, struct arena *arena) {
-  const char *type = "";
+static void read_type(struct json *j, struct arena *arena, const char **type, const char **plain) {
+  const char *desugared = NULL;
   json_open(j, '{');
   for (const char *key; (key = json_key(j));)
     if (strcmp(key, "qualType") == 0)
-      type = arena_strdup(arena, json_string(j));
+      *type = arena_strdup(arena, json_string(j));
+    else if (strcmp(key, "desugaredQualType") == 0)
+      desugared = arena_strdup(arena, json_string(j));
     else
       skip(j);
-  return type;
+  *plain = desugared ? desugared : *type;
 }
 
 static struct ast_node *read_node(struct json *j, struct ast *a);
@@ -126,7 +128,9 @@ static void read_member(struct json *j, struct ast *a, const char *key, struct a
   else if (strcmp(key, "referencedDecl") == 0)
     n->name = read_name(j, arena);
   else if (strcmp(key, "type") == 0)
-    n->type = read_type(j, arena);
+    read_type(j, arena, &n->type, &n->plain);
+  else if (strcmp(key, "computeResultType") == 0)
+    read_type(j, arena, &n->computed, &n->computed);
   else if (strcmp(key, "opcode") == 0 || strcmp(key, "castKind") == 0)
     n->what = arena_strdup(arena, json_string(j));
   else if (strcmp(key, "range") == 0)
@@ -149,7 +153,7 @@ static void read_member(struct json *j, struct ast *a, const char *key, struct a
 static struct ast_node *read_node(struct json *j, struct ast *a) {
   struct ast_node *n = arena_new(&a->arena, struct ast_node);
   char id[24] = "";
-  *n = (struct ast_node){.kind = "", .name = "", .type = "", .what = ""};
+  *n = (struct ast_node){.kind = "", .name = "", .type = "", .plain = "", .computed = "", .what = ""};
   json_open(j, '{');
   for (const char *key; (key = json_key(j));)
     if (strcmp(key, "id") == 0)

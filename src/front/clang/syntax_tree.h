@@ -10,19 +10,21 @@
 #include "front/sources.h"
 
 struct ast_node {
-  const char *kind;   /* clang's, such as "MemberExpr"; "" for a part of a statement that is not there */
-  const char *name;   /* of a declaration, or of what an expression refers to; "" for none */
-  const char *type;   /* as C spells it, "" for none */
-  const char *what;   /* opcode of an operator, or kind of a cast; "" for none */
-  size_t begin, end;  /* in the text; end is behind it */
-  bool is_arrow;      /* MemberExpr: -> */
-  bool is_bit_field;  /* an lvalue that has no address */
-  bool is_static;     /* a declaration, */
-  bool is_extern;     /* or that */
-  bool is_elsewhere;  /* in another file, or made by a macro: it is not in the text as it is */
-  bool is_included;   /* in another file, or nowhere */
-  bool is_in_macro;   /* all of it is made by one use of a macro, which begins at `begin` */
-  bool ends_in_macro; /* a use of a macro whose name ends at `end` makes its last part */
+  const char *kind;     /* clang's, such as "MemberExpr"; "" for a part of a statement that is not there */
+  const char *name;     /* of a declaration, or of what an expression refers to; "" for none */
+  const char *type;     /* as C spells it, "" for none */
+  const char *plain;    /* the same without names that a typedef has given to the whole of it */
+  const char *computed; /* CompoundAssignOperator: the plain type that it computes in; "" otherwise */
+  const char *what;     /* opcode of an operator, or kind of a cast; "" for none */
+  size_t begin, end;    /* in the text; end is behind it */
+  bool is_arrow;        /* MemberExpr: -> */
+  bool is_bit_field;    /* an lvalue that has no address */
+  bool is_static;       /* a declaration, */
+  bool is_extern;       /* or that */
+  bool is_elsewhere;    /* in another file, or made by a macro: it is not in the text as it is */
+  bool is_included;     /* in another file, or nowhere */
+  bool is_in_macro;     /* all of it is made by one use of a macro, which begins at `begin` */
+  bool ends_in_macro;   /* a use of a macro whose name ends at `end` makes its last part */
   struct ast_node *inner, *next;
 };
 
