@@ -102,6 +102,7 @@ static term need_of_place(struct rounds *r, const struct needs *n, uint32_t plac
         r->now.data[next] = need_of_place(r, n, next, kind);
       behind = r->places.data[next].is_head ? n->at.data[next] : r->now.data[next];
     }
+    if (limits_exceeded(&r->ways->task->ctx->limits)) break; /* of all places on the way here, too */
     vec_push(&parts, need_of_way(r, w, behind));
   }
   term need = term_and(r->ways->s->terms, parts.data, parts.len);
