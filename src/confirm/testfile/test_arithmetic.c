@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-struct embedded_file {
-  const char *name;
-  const unsigned char *bytes;
-  size_t size;
-};
-
 extern const struct embedded_file embedded_arithmetic_runtime[];
 
 void test_put_arithmetic(struct test *t) {

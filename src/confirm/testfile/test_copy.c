@@ -6,12 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct embedded_file {
-  const char *name;
-  const unsigned char *bytes;
-  size_t size;
-};
-
 extern const struct embedded_file embedded_memory_runtime[];
 
 /* ---- edits ---- */

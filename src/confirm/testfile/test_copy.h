@@ -5,6 +5,13 @@
 #include "base/text/edits.h"
 #include "confirm/testfile/test_private.h"
 
+/* A runtime that a test holds (scripts/embed.py). */
+struct embedded_file {
+  const char *name;
+  const unsigned char *bytes;
+  size_t size;
+};
+
 struct copy {
   struct test *t;
   const char *file;
